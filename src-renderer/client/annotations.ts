@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isSection, nameWithTerm, termOf } from '#shared/catalog/course-id.ts';
+import { courseCode, isSection, nameWithTerm, parseCourseId, termOf } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { message, t } from '#shared/language/message.ts';
 import {
@@ -76,13 +76,24 @@ export function useLabels(): LabelLookup {
 
 /**
  * Name of a run in words: its name and its term; its id where it has none. Below its course in a trail the term is enough where the run bears
- * the name of the course.
+ * the name of the course, or none.
  */
 export function runInWords(labels: Pick<LabelLookup, 'of'>, runId: string, courseKey?: string): string {
   const label = labels.of('run', runId);
-  if (label === undefined) return runId;
-  const isOfCourse = courseKey !== undefined && labels.of('course', courseKey) === label;
-  return (isOfCourse && termOf(runId)) || nameWithTerm(label, runId);
+  const isOfCourse = courseKey !== undefined && (label === undefined || labels.of('course', courseKey) === label);
+  return (isOfCourse && termOf(runId)) || (label === undefined ? runId : nameWithTerm(label, runId));
+}
+
+/** Name of a course in words: its organization and number where it has none. */
+export const courseInWords = (labels: Pick<LabelLookup, 'of'>, courseKey: string): string =>
+  labels.of('course', courseKey) ?? courseCode(courseKey);
+
+/** The course that the id of a run names, for a run that is not selected; undefined where nothing else is known of that course. */
+export function namedCourseOf(labels: Pick<LabelLookup, 'of'>, runId: string): string | undefined {
+  const parsed = parseCourseId(runId);
+  return parsed.ok && labels.of('course', parsed.identity.courseKey) !== undefined
+    ? parsed.identity.courseKey
+    : undefined;
 }
 
 /** A text of the services of data, which know runs by their ids, with the names of runs that have one. */

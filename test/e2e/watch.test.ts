@@ -196,6 +196,8 @@ describe('the watch list by keyboard', () => {
 
   it('offers the numbers of a preset to be changed before the rule is added', async () => {
     await openDialog(jobAddress());
+    const name = String([...app.service.data.jobs][0]?.name);
+    await dialog().getByText(`Unique postings for ${name}: `).waitFor();
     expect(await dialog().getByLabel('Threshold (%)').inputValue()).toBe('10');
     await dialog().getByLabel('Threshold (%)').fill('20');
     // Each of these keys would leave the screen, or act on it behind the dialog.

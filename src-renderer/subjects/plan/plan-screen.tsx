@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { courseCode, courseNames, type LabelOf } from '#shared/catalog/course-id.ts';
+import { courseNames, type LabelOf } from '#shared/catalog/course-id.ts';
 import { message, t } from '#shared/language/message.ts';
 import {
   type MissingReason,
@@ -17,7 +17,7 @@ import {
   planSentence,
   superfluousText,
 } from '#shared/subjects/plan/text.ts';
-import { useLabels } from '../../client/annotations.ts';
+import { courseInWords, useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan, useSyncedDatasets } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
@@ -84,7 +84,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
 function PlannedCourses({ question }: { readonly question: PlanQuestion }) {
   const plan = usePlan(question);
   const labels = useLabels();
-  const nameOf = (key: string) => labels.of('course', key) ?? courseCode(key);
+  const nameOf = (key: string) => courseInWords(labels, key);
   return (
     <>
       <PlannedJobs question={question} />

@@ -8,7 +8,7 @@ import { t } from '#shared/language/message.ts';
 import { partsOf } from '#shared/statistics/answers.ts';
 import { gradeLabel } from '#shared/subjects/problems/figures.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
-import { runInWords, useLabels, useNames } from '../../client/annotations.ts';
+import { courseInWords, namedCourseOf, runInWords, useLabels, useNames } from '../../client/annotations.ts';
 import { copyId } from '../../client/citing.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useRun, useSyncStatus } from '../../client/queries.ts';
@@ -49,10 +49,10 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   const problem = problems.data?.rows[0];
   const names = useNames();
   const labels = useLabels();
-  const courseKey = run.data?.courseKey;
+  const courseKey = run.data?.courseKey ?? (run.isError ? namedCourseOf(labels, runId) : undefined);
   const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
   if (courseKey !== undefined)
-    trail.push({ label: labels.of('course', courseKey) ?? courseKey, href: hrefOf('course', { key: courseKey }) });
+    trail.push({ label: courseInWords(labels, courseKey), href: hrefOf('course', { key: courseKey }) });
   // The name of the run depends on its course.
   if (!run.isPending)
     trail.push(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { courseCode, courseNames } from '#shared/catalog/course-id.ts';
+import { courseNames } from '#shared/catalog/course-id.ts';
 import {
   type CourseScope,
   defaultScope,
@@ -20,7 +20,7 @@ import type { ViewParams } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { hasEndedAmongOthers, lostLearnersText } from '#shared/subjects/runs/findings.ts';
 import { isolate } from '#shared/text/text.ts';
-import { useLabels } from '../../client/annotations.ts';
+import { courseInWords, useLabels } from '../../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useAllRows, useAllRowsAndWithheld } from '../../client/views.ts';
 import { ScopeChip, ScopeDialog } from '../../features/scope/scope.tsx';
@@ -81,7 +81,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
   });
   const isByChange = readSort('run-trends', query.sort)?.column === changeColumns[days];
   const labels = useLabels();
-  const nameOf = (key: string) => labels.of('course', key) ?? courseCode(key);
+  const nameOf = (key: string) => courseInWords(labels, key);
   const filters = [...ofText, ...chosenFilters(query, patch, mine.clear, nameOf)];
   const clear = () => {
     mine.clear();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLabels } from '#renderer/client/annotations.ts';
+import { courseInWords, namedCourseOf, useLabels } from '#renderer/client/annotations.ts';
 import { CallError } from '#renderer/client/call.ts';
 import { useRun, useSyncedDatasets } from '#renderer/client/queries.ts';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing/routes.ts';
@@ -92,11 +92,9 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const labels = useLabels();
   const Tab = tabs[tab];
   const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
-  if (data)
-    trail.push({
-      label: labels.of('course', data.courseKey) ?? data.courseKey,
-      href: hrefOf('course', { key: data.courseKey }),
-    });
+  const courseKey = data?.courseKey ?? (isUnknown ? namedCourseOf(labels, runId) : undefined);
+  if (courseKey !== undefined)
+    trail.push({ label: courseInWords(labels, courseKey), href: hrefOf('course', { key: courseKey }) });
   return (
     <>
       <PageHead
