@@ -105,7 +105,7 @@ export function useSwitchOn() {
   return { switchOn, offNow };
 }
 
-/** What could be watched, with its present values; none where nothing is chosen. */
+/** Reads what could be watched and its present values; none where nothing is chosen. */
 export const useWatched = (subject: WatchSubject | null) =>
   useQuery({
     queryKey: [...keys.cache, 'watched', subject],

@@ -140,7 +140,7 @@ describe('the sync screen', () => {
         await goTo(page, 'Overview');
         await page.locator('summary').filter({ hasText: 'kinds of data complete' }).click();
       };
-      // Of a run that has ended nothing newer is to come.
+      // Nothing newer is to come of a run that has ended.
       await overview();
       await page.getByRole('row', { name: /^Daily enrollment / }).waitFor();
       expect(await behind.count()).toBe(0);

@@ -73,7 +73,7 @@ export function createWatchRows(db: Connection) {
        WHERE run_id = @runId AND module_id = @id AND problem_display_name <> '' LIMIT 1`,
     )
     .pluck();
-  /** What is watched, by its name. */
+  /** Names what is watched. */
   const aboutOf = (subject: WatchSubject): string => {
     if (subject.kind === 'plan') {
       const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? t('Job {id}', { id: String(id) }));
