@@ -13,7 +13,7 @@ import {
   titleOfLabel,
 } from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
-import { insideQuotes, isolate, listed } from '#shared/text/text.ts';
+import { inQuotes, isolate, listed } from '#shared/text/text.ts';
 import { call } from './call.ts';
 import { type NoticeLabel, type NoticeWords, say } from './notices.ts';
 import { keys, useCacheChange } from './queries.ts';
@@ -165,18 +165,18 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
       'Undone: the {kind, select, course {course} run {run} problem {problem} video {video} other {subsection}} is called “{name}” again.',
       { kind: only.kind, name: isolate(name) },
     );
-  const quoted = (some: readonly string[]) => listed(some.slice(0, maxNamed).map((name) => `“${isolate(name)}”`));
+  const named = (some: readonly string[]) => listed(some.slice(0, maxNamed).map((name) => inQuotes(isolate(name))));
   const n = back.length;
   if (names.length === 0)
     return removed.length > maxNamed
-      ? t('{n} names removed again, including {names}.', { n, names: quoted(removed) })
+      ? t('{n} names removed again, including {names}.', { n, names: named(removed) })
       : t('{n, plural, one {Name removed again: {names}.} other {Names removed again: {names}.}}', {
           n,
-          names: quoted(removed),
+          names: named(removed),
         });
   return names.length === n && n <= maxNamed
-    ? t('{n, plural, one {Name restored: {names}.} other {Names restored: {names}.}}', { n, names: quoted(names) })
-    : t('{n} names restored, including {names}.', { n, names: quoted(names) });
+    ? t('{n, plural, one {Name restored: {names}.} other {Names restored: {names}.}}', { n, names: named(names) })
+    : t('{n} names restored, including {names}.', { n, names: named(names) });
 }
 
 /** Label of the redo of names that an undo has taken back: a single one is named. */
@@ -270,11 +270,11 @@ export function useAddPin() {
       if (pinnedAs !== null)
         say({
           tone: 'info',
-          text: () => t('This view is already pinned as “{name}”.', { name: insideQuotes(pinnedAs) }),
+          text: () => t('This view is already pinned as “{name}”.', { name: pinnedAs }),
         });
       else
         sayWithUndo(
-          () => t('Pinned “{name}”.', { name: insideQuotes(name) }),
+          () => t('Pinned “{name}”.', { name }),
           () => remove.mutate(address),
         );
     },
@@ -286,7 +286,7 @@ export function useRenamePin() {
     ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
     (_done, { pin, before }): void =>
       sayWithUndo(
-        () => t('Pin renamed to “{name}”.', { name: insideQuotes(pin.name) }),
+        () => t('Pin renamed to “{name}”.', { name: pin.name }),
         () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name }),
       ),
   );
@@ -299,7 +299,7 @@ export function useRemovePin() {
     ({ address }: Pin) => call('pins:remove', { address }),
     (_done, pin) =>
       sayWithUndo(
-        () => t('“{name}” is no longer pinned.', { name: insideQuotes(pin.name) }),
+        () => t('“{name}” is no longer pinned.', { name: pin.name }),
         () => add.mutate(pin),
       ),
   );

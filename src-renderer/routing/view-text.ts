@@ -22,7 +22,7 @@ import {
 } from '#shared/subjects/coverage/question.ts';
 import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { cutSentence, isolate, upperFirst } from '#shared/text/text.ts';
+import { cutSentence, inQuotes, isolate, upperFirst } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { readIds, readSort, type Sorting, sortedViews } from './address.ts';
@@ -64,7 +64,7 @@ const sinceLabels: Readonly<Record<string, Message>> = {
 
 /** Words for each part of an address; values that read well as they are need none. */
 const words: Readonly<Record<string, (value: string) => string | null>> = {
-  text: (value) => `“${isolate(value)}”`,
+  text: (value) => inQuotes(isolate(value)),
   taught: () => t('linked to a course'),
   withRuns: () => t('with selected runs'),
   org: (value) => isolate(value),

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { formatNumber } from '../text/format-number.ts';
+import { insideQuotes } from '../text/text.ts';
 import { type Catalogue, type Language, locale } from './language.ts';
 
 declare const marked: unique symbol;
@@ -21,11 +22,11 @@ export const message = <const M extends string>(words: Written<M>): Message => w
 
 /**
  * The words of a message in the language of the user, or in English where its catalogue lacks them. `#` and numbers are written as
- * `formatNumber` does; names and numbers that have a form of their own come as texts.
+ * `formatNumber` does; names and numbers that have a form of their own come as texts. A text between quotation marks has single ones of its own.
  */
 export function t<const M extends string>(words: Message | Written<M>, values: MessageValues = {}): string {
   const { language, template } = ownWords(words);
-  return isPlain(template) ? template : String(formatOf(language, template).format({ ...values }));
+  return isPlain(template) ? template : String(formatOf(language, template).format(withinQuotes(template, values)));
 }
 
 type Filling<Node> = Parameters<typeof IntlMessageFormat.prototype.format<Node>>[0];
@@ -36,7 +37,7 @@ type Filling<Node> = Parameters<typeof IntlMessageFormat.prototype.format<Node>>
  */
 export function tParts<Node>(words: Message, values: NonNullable<Filling<Node>>): (string | Node)[] {
   const { language, template } = ownWords(words);
-  const filled = formatOf(language, template).format<Node>(values);
+  const filled = formatOf(language, template).format<Node>(withinQuotes(template, values));
   return Array.isArray(filled) ? filled : [filled];
 }
 
@@ -61,6 +62,26 @@ function ownWords(words: string): { language: Language; template: string } {
 const withoutContext = (words: string) => (words.endsWith('⟩') ? words.slice(0, words.lastIndexOf('⟨')) : words);
 
 const isPlain = (template: string) => !/[{'<]/.test(template);
+
+const quotedNames = new Map<string, readonly string[]>();
+
+/** The names of the values that stand between quotation marks in a message. */
+function namesInQuotes(template: string): readonly string[] {
+  const known = quotedNames.get(template);
+  if (known) return known;
+  const passages = template.match(/“[^“”]*”/g) ?? [];
+  const names = passages.flatMap((passage) => [...passage.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  quotedNames.set(template, names);
+  return names;
+}
+
+function withinQuotes<Values extends Readonly<Record<string, unknown>>>(template: string, values: Values): Values {
+  const own = namesInQuotes(template).flatMap((name) => {
+    const value = values[name];
+    return typeof value === 'string' ? [[name, insideQuotes(value)] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(own) };
+}
 
 const formats = new Map<string, IntlMessageFormat>();
 

@@ -5,8 +5,11 @@ const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud
 /** Marks with which a text can turn round what stands after it. */
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name that has quotation marks, between others. */
+/** A name that has quotation marks, between others: English and Spanish have single ones within double ones. */
 export const insideQuotes = (name: string): string => name.replaceAll('“', '‘').replaceAll('”', '’');
+
+/** A name between quotation marks, where no message has them: {@link t} quotes what it fills in. */
+export const inQuotes = (name: string): string => `“${insideQuotes(name)}”`;
 
 /**
  * A name as it may stand within a sentence, a picture or a label: one that runs the other way is put between isolating marks

@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { cutAt } from '#shared/text/text.ts';
+import { cutAt, inQuotes } from '#shared/text/text.ts';
 
 /** Stops the opening of a package; `why` is a clause in plain words. Text out of the package is shortened and quoted. */
 export function refuse(why: string, cause?: unknown): never {
@@ -9,5 +9,5 @@ export function refuse(why: string, cause?: unknown): never {
 /** A name out of a package, as it may be repeated to a user. */
 export function quoted(text: string): string {
   const plain = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return `“${plain.length > 60 ? `${cutAt(plain, 60)}…` : plain}”`;
+  return inQuotes(plain.length > 60 ? `${cutAt(plain, 60)}…` : plain);
 }

@@ -10,7 +10,7 @@ import { t } from '../../language/message.ts';
 import { answerText, correctMark, isRandomised, topAnswers, variantText } from '../../statistics/answers.ts';
 import { weightedMedian } from '../../statistics/distributions.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
-import { isolate } from '../../text/text.ts';
+import { inQuotes, isolate } from '../../text/text.ts';
 
 /*
  * One problem: its answers and its grades.
@@ -115,7 +115,7 @@ export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'ba
     kind: 'apart',
   };
   const drawn = others.answers > 0 ? [...bars, rest] : bars;
-  const finding = answersFinding(answers, (row) => `“${answerText(row)}”`);
+  const finding = answersFinding(answers, (row) => inQuotes(answerText(row)));
   return {
     ...headOf('problem-answers'),
     finding,

@@ -45,7 +45,9 @@ def percent(value):
 
 def quote(answer):
     text = "(empty)" if answer is None or answer.strip() == "" else re.sub(r"\s+", " ", answer, flags=re.UNICODE).strip()
-    return text if len(text) <= 60 else text[:59] + "…"
+    cut = text if len(text) <= 60 else text[:59] + "…"
+    # The sentence has quotation marks around it.
+    return cut.replace("“", "‘").replace("”", "’")
 
 
 class Part:

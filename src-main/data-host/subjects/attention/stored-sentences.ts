@@ -5,6 +5,7 @@ import { type Locale, locale } from '#shared/language/language.ts';
 import { type Message, t, translated } from '#shared/language/message.ts';
 import { answerText } from '#shared/statistics/answers.ts';
 import { formatDuration, formatNumber, formatPercent } from '#shared/text/numbers.ts';
+import { inQuotes } from '#shared/text/text.ts';
 import type { Connection } from '../../cache/database/database.ts';
 
 /*
@@ -90,7 +91,7 @@ function wordOf(value: SentenceValue): string | number {
   if ('number' in value) return formatNumber(value.number, value.decimals);
   if ('share' in value) return formatPercent(100 * value.share);
   if ('seconds' in value) return formatDuration(value.seconds);
-  return `“${answerText({ answer_value: value.answer })}”`;
+  return inQuotes(answerText({ answer_value: value.answer }));
 }
 
 /** Lets SQL on this connection put stored parts into words, and sort the app's own words as the user reads them. */

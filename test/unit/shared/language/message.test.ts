@@ -45,6 +45,18 @@ describe('a message', () => {
     expect(t('{n, plural, one {# job} other {# jobs}}', { n: 1 })).toBe('1 job');
   });
 
+  test('has single quotation marks in what it puts between its own, in each language', () => {
+    const name = 'Notes on “data”';
+    const words = message('Pinned “{name}” for {about}');
+    expect(t(words, { name, about: name })).toBe('Pinned “Notes on ‘data’” for Notes on “data”');
+    setTestLocale({ language: 'es', catalogue: { [words]: 'Fijado “{name}” para {about}' }, tag: 'es' });
+    expect(t(words, { name, about: 'A “b”' })).toBe('Fijado “Notes on ‘data’” para A “b”');
+    expect(tParts<object>(message('Pinned “{name}” <b>here</b>'), { name, b: () => ({}) })).toEqual([
+      'Pinned “Notes on ‘data’” ',
+      {},
+    ]);
+  });
+
   test('takes any text as a value, and changes none of it', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
