@@ -58,10 +58,7 @@ export const screens: { readonly [Name in RouteName]: ScreenEntry<Extract<RouteM
     async () => (await import('../subjects/watch/watch-screen.tsx')).WatchScreen,
     () => ({}),
   ),
-  guide: screen(
-    async () => (await import('../features/guide/guide-screen.tsx')).GuideScreen,
-    () => ({}),
-  ),
+  guide: screen(async () => (await import('../features/guide/guide-screen.tsx')).GuideScreen, queryOf),
   news: screen(
     async () => (await import('../features/guide/news-screen.tsx')).NewsScreen,
     () => ({}),

@@ -240,7 +240,8 @@ export const routes = {
     }),
   })),
   watch: route('/watch', () => ({ params: none, query: none })),
-  guide: route('/guide', () => ({ params: none, query: none })),
+  /** `question`: the one that the search box found, in English. */
+  guide: route('/guide', () => ({ params: none, query: z.object({ question: text }) })),
   news: route('/news', () => ({ params: none, query: none })),
   plan: route('/plan', () => ({
     params: none,

@@ -12,12 +12,14 @@ import { currentAddress } from '../routing/navigation.ts';
 import { hrefOf } from '../routing/routes.ts';
 import { Button } from './button.tsx';
 import { Copy } from './icons.tsx';
-import { NotReported } from './not-reported.tsx';
+import { NotReported, NotShown } from './not-reported.tsx';
 
 export interface Kpi {
   readonly label: string;
   /** Already formatted; null is not reported. */
   readonly value: string | null;
+  /** There is a number that is not shown, and says why. */
+  readonly isWithheld?: boolean | undefined;
   readonly note?: ReactNode;
   /** The rows that it is computed from, where it can be cited. */
   readonly query?: ViewQuery;
@@ -64,7 +66,7 @@ function KpiTile(figure: Kpi) {
         <FigureLabel label={figure.label} />
       </dt>
       <dd className="kpi-value">
-        {figure.value ?? <NotReported />}
+        {figure.isWithheld ? <NotShown /> : (figure.value ?? <NotReported />)}
         {actions.length > 0 && (
           <button type="button" className="kpi-cite" aria-label={name} title={name} popoverTarget={id}>
             <Copy size={13} />
@@ -144,6 +146,7 @@ export const kpiOf = (
   // The schema of the method matches view and parameters.
   ...(params !== null && { query: { view, params } as ViewQuery }),
   value: isWithheld ? t('hidden') : valueText(figure),
+  isWithheld,
   ...((change ?? note) !== undefined && { note: <NoteOf change={change} note={note} /> }),
 });
 

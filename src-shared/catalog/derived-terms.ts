@@ -358,7 +358,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...notInTheServices,
   {
     label: 'Hidden (withheld) numbers',
-    alsoCalled: 'Not shown, Empty cell, Small counts',
+    alsoCalled: 'Hidden, Withheld, Not shown, Empty cell, Small counts',
     meaning: `Files, reports and packages hide counts of learners below a limit (${defaultThreshold} unless another is set), so that no learner is recognized. They also hide numbers from which such a count could be worked out. In their place, a package says “hidden”, reports and charts say “not shown”, and a CSV or Excel file has an empty cell and a note.`,
     source: 'your setting for the smallest count shown in files',
     caveat:

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { type Message, t } from '#shared/language/message.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
-interface Entry {
+export interface Entry {
   /** A question, or what something is called. */
   readonly head: Message;
   readonly text: Message;
@@ -18,10 +19,15 @@ interface Props {
   readonly title: string;
   readonly lead: string;
   readonly parts: readonly Part[];
+  /** The head of the entry that is looked for: marked, and scrolled to. */
+  readonly shown?: string | undefined;
 }
 
 /** A screen of short entries, each with the way to what it speaks of. */
-export function PartsScreen({ title, lead, parts }: Props) {
+export function PartsScreen({ title, lead, parts, shown }: Props) {
+  const entry = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is scrolled to when it becomes the shown one
+  useEffect(() => entry.current?.scrollIntoView({ block: 'center' }), [shown]);
   return (
     <>
       <PageHead title={title} focusKey="guide">
@@ -33,7 +39,7 @@ export function PartsScreen({ title, lead, parts }: Props) {
             <h2>{t(part.title)}</h2>
             <dl className="guide">
               {part.entries.map(({ head, text, link }) => (
-                <div key={head}>
+                <div key={head} {...(head === shown && { ref: entry, className: 'guide-shown' })}>
                   <dt>{t(head)}</dt>
                   <dd>
                     {t(text)} <a href={link.href}>{t(link.label)}</a>

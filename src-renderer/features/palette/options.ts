@@ -5,16 +5,20 @@ import { allTerms } from '#shared/catalog/terms.ts';
 import { type Message, message, t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import {
+  behindNames,
   type CalledName,
   compareRanks,
+  isNear,
   type Mark,
   type MatchRank,
   prepareName,
   rankCalled,
+  rankNames,
 } from '#shared/text/name-matching/match-name.ts';
 import { addressOf, type RouteQuery, type RunTab, readAddress, runTabs } from '../../routing/routes.ts';
 import { runTabLabels } from '../../subjects/runs/run/run-tabs.ts';
 import { commands } from '../commands/commands.ts';
+import { guideParts } from '../guide/guide-parts.ts';
 import { allSettings, sectionLabels } from '../settings/sections.ts';
 
 /** Effect of choosing an option. */
@@ -82,6 +86,7 @@ export function wordsGroups(typed: string, { pins, groups, run, isReadOnly = fal
     runGroup(run, text),
     settingGroup(text),
     definitionGroup(text, maxWords),
+    questionGroup(text),
   ];
   return [...filled([linkGroup(text)]), ...coursesFirst(filled(all).toSorted(byBest), text)];
 }
@@ -205,6 +210,41 @@ function definitionGroup(text: string, max?: number): OptionGroup {
   return { title: t('Definitions'), options: namedOptions(terms, text, optionOf, max) };
 }
 
+const maxQuestions = 3;
+
+/** The questions of the guide, found by the words of their answers, too. */
+function questionGroup(text: string): OptionGroup {
+  const questions = guideParts.flatMap(({ entries }) =>
+    entries.map(({ head, text: reply, alsoCalled }) => ({
+      head,
+      name: t(head),
+      reply: t(reply),
+      alsoCalled: wordsBetweenCommas(alsoCalled),
+    })),
+  );
+  const called = rankCalled(questions, text);
+  const isCalled = new Set(called.map(({ item }) => item));
+  // Long texts have something near every word: these are found as typed alone.
+  const inReply = rankNames(questions, ({ reply }) => reply, text).filter(
+    ({ item, match }) => !isCalled.has(item) && !isNear(match.rank),
+  );
+  const found = [...called, ...inReply.map(({ item, match }) => ({ item, marks: [], rank: match.rank }))];
+  return {
+    title: t('Guide'),
+    options: found
+      .map(({ item: { head, name, reply }, marks, rank }) => ({
+        key: `question ${head}`,
+        name,
+        marks,
+        rank: behindNames(rank),
+        note: reply,
+        choice: { go: addressOf('guide', {}, { question: head }) },
+      }))
+      .toSorted((a, b) => compareRanks(a.rank, b.rank))
+      .slice(0, maxQuestions),
+  };
+}
+
 function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
   const optionOf = ({ address }: Pin) => ({ key: `pin ${address}`, choice: { go: address } });
   return { title: t('Pinned'), options: namedOptions(pins, text, optionOf) };
@@ -233,17 +273,23 @@ const titles: Readonly<Record<SearchKind, Message>> = {
   video: message('Videos'),
 };
 
-/** Why names matched that do not have the typed words, once for all of them: `Near matches: “pyhton” taken for “python”.` */
-export function nearWords(groups: readonly SearchGroup[]): string | undefined {
+/**
+ * Why names matched that do not have the typed words, once for all of them: `Near matches: “pyhton” taken for “python”.` Nothing of a word
+ * that another hit has as typed: `offered` are all groups of the search box.
+ */
+export function nearWords(groups: readonly SearchGroup[], offered: readonly OptionGroup[] = []): string | undefined {
+  const isAsTyped = offered.some(({ options }) => options.some(({ rank }) => rank !== undefined && !isNear(rank)));
+  if (isAsTyped) return undefined;
   const near = groups
     .flatMap(({ hits }): readonly Hit[] => hits)
     .filter(({ match }) => match === 'near')
     .toSorted((a, b) => compareRanks(a.rank, b.rank));
+  const isFound = (word: string) => near.some(({ corrections }) => corrections.every(({ typed }) => typed !== word));
   // Says the best of several readings of a typed word.
   const meant = new Map<string, string>();
   for (const { name, corrections } of near) {
     for (const { typed, takenFor } of corrections) {
-      if (meant.has(typed)) continue;
+      if (meant.has(typed) || isFound(typed)) continue;
       // It may have been near the beginning of a word, which is none itself.
       const whole = prepareName(name).words.find(({ text }) => text.startsWith(takenFor));
       meant.set(typed, whole?.text ?? takenFor);

@@ -272,5 +272,5 @@ function useOptions(typed: string): Options {
     return wordsGroups(typed, { pins, groups: hits, run, isReadOnly });
   }, [found, searchText, typed, pins, labels, run, isReadOnly]);
   const isLate = searchText.trim() !== '' && (search.isPlaceholderData || search.isPending);
-  return { groups, near: found && nearWords(found), isSearching: isLate, error: search.error };
+  return { groups, near: found && nearWords(found, groups), isSearching: isLate, error: search.error };
 }

@@ -78,7 +78,7 @@ const settingsBySection: Record<SettingsSection, readonly (Message | Called)[]> 
     message('Subscribe to a publication'),
   ],
   appearance: [
-    message('Size, zoom'),
+    { name: message('Size, zoom'), alsoCalled: message('Zoom, Larger text, Smaller text') },
     { name: message('Language, español'), alsoCalled: message('Spanish, English, inglés, castellano, Translation') },
     { name: message('Theme, light or dark'), alsoCalled: message('Dark mode, Night mode, Colors') },
     message('Height of table rows'),

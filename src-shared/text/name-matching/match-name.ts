@@ -40,6 +40,16 @@ export type MatchRank = readonly [tier: number, typos: number, otherWords: numbe
 const tiers = ['exact', 'whole', 'words', 'prefix', 'word', 'substring', 'near'] as const;
 const tier = (name: (typeof tiers)[number]) => tiers.indexOf(name);
 
+/** Whether a typed word was taken for another one. */
+export const isNear = ([tierOfMatch]: MatchRank): boolean => tierOfMatch === tier('near');
+
+/** As good as the beginnings of words at best: for texts of many words, which have nearly every word that is typed. */
+export const behindNames = ([tierOfMatch, typos, otherWords]: MatchRank): MatchRank => [
+  otherWords === 0 ? tierOfMatch : Math.max(tierOfMatch, tier('word')),
+  typos,
+  otherWords,
+];
+
 /** The best tier of a name by which a thing is also called. */
 const byNameTier = tier('whole');
 
@@ -254,7 +264,10 @@ export function rankCalled<T extends CalledName>(items: readonly T[], text: stri
         return [{ item, marks: [], rank: [Math.max(tier, byNameTier), typos, otherWords], calledAs: name }];
       });
       const all = own ? [{ item, marks: own.marks, rank: own.rank, calledAs: null }, ...called] : called;
-      return all.toSorted((a, b) => compareRanks(a.rank, b.rank)).slice(0, 1);
+      const [best] = all.toSorted((a, b) => compareRanks(a.rank, b.rank));
+      if (best === undefined) return [];
+      // A name that has the words itself shows them; the by-name would say them again.
+      return [own && !isNear(own.rank) ? { ...best, marks: own.marks, calledAs: null } : best];
     })
     .toSorted((a, b) => compareRanks(a.rank, b.rank) || a.item.name.length - b.item.name.length);
 }

@@ -56,7 +56,7 @@ const listed: Listed = {
   },
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
   watch: { params: {}, query: {} },
-  guide: { params: {}, query: {} },
+  guide: { params: {}, query: { question: name } },
   news: { params: {}, query: {} },
   runs: {
     params: {},

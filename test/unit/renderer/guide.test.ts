@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guideParts } from '#renderer/features/guide/guide-screen.tsx';
+import { guideParts } from '#renderer/features/guide/guide-parts.ts';
 import { newsParts } from '#renderer/features/guide/news-screen.tsx';
 import { readAddress } from '#renderer/routing/routes.ts';
 import { findTerm } from '#shared/catalog/terms.ts';

@@ -7,6 +7,7 @@ import { foundGroups, nearWords, readMode, wordsGroups } from '#renderer/feature
 import { pieces, stepOf } from '#renderer/features/palette/palette.tsx';
 import { placeAfter } from '#renderer/ui/table/table-body.tsx';
 import { allTerms } from '#shared/catalog/terms.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
   commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
@@ -25,6 +26,8 @@ describe('the keys of the window', () => {
 });
 
 const none = { pins: [], groups: [], run: null };
+
+const names = (typed: string) => wordsGroups(typed, none).flatMap(({ options }) => options.map(({ name }) => name));
 
 describe('the palette', () => {
   it('reads what is asked for', () => {
@@ -67,6 +70,47 @@ describe('the palette', () => {
       expect(groups.flatMap(({ options }) => options.map((option) => option.name))).toContain(name);
     }
     expect(findTerms(typed)[0]?.label).toBe(name);
+  });
+
+  it('puts the definition of hidden numbers first, and the size of the text before all that resets it', () => {
+    expect(names('hidden')[0]).toBe('Hidden (withheld) numbers');
+    expect(names('zoom').slice(0, 3)).toEqual(['Size, zoom', 'Zoom in', 'Zoom out']);
+  });
+
+  it('does so in Spanish, too', () => {
+    speakSpanish();
+    expect(names('oculto')[0]).toBe('Números ocultos');
+    expect(names('zoom').slice(0, 3)).toEqual(['Tamaño, zoom', 'Alejar', 'Acercar']);
+    // The guide has the words of those who look for help.
+    expect(names('sin conexión')[0]).toBe('¿Qué puedo hacer sin conexión a la red?');
+    expect(names('habilidades sin enseñar')).toContain('¿Qué habilidad deberíamos enseñar ahora?');
+  });
+
+  it('finds the questions of the guide by their words and those of their replies', () => {
+    expect(names('offline')[0]).toBe('What can I do without a network?');
+    expect(names('which runs lost learners')[0]).toBe('Which runs lost learners?');
+    // Words of a reply come behind all that is called so.
+    expect(names('Excel file').at(-1)).toMatch(/\?$/);
+    const [option] = wordsGroups('offline', none).flatMap(({ options }) => options);
+    expect(option?.choice).toEqual({ go: '/guide?question=What+can+I+do+without+a+network%3F' });
+  });
+
+  it('says nothing of near matches of a word that is found as typed', () => {
+    const rank: [number, number, number] = [6, 1, 0];
+    const hit = (name: string, ...corrections: { typed: string; takenFor: string }[]) => ({
+      id: 1,
+      name,
+      match: 'near' as const,
+      rank,
+      marks: [],
+      corrections,
+    });
+    const room = [{ kind: 'skill' as const, hits: [hit('Room', { typed: 'zoom', takenFor: 'room' })], more: false }];
+    const offered = [...foundGroups(room, 'zoom', () => undefined), ...wordsGroups('zoom', none)];
+    expect(nearWords(room, offered)).toBeUndefined();
+    const dta = { typed: 'dta', takenFor: 'data' };
+    const hits = [hit('Data Analysis', dta, { typed: 'analyst', takenFor: 'analysis' }), hit('Data Analyst', dta)];
+    expect(nearWords([{ kind: 'skill', hits, more: false }])).toBe('Near matches: “data” instead of “dta”.');
   });
 
   it('opens links of the app that are pasted, and no others', () => {
