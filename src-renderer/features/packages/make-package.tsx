@@ -182,6 +182,7 @@ export function MakePackage() {
         <BeforeSharing
           threshold={chosen.threshold}
           onThreshold={(threshold) => choose({ threshold })}
+          hasLabels={chosen.labels}
           hasNotes={chosen.notes}
           hasAnswers={!deselected.has(answers)}
           onAnswers={(on) => leave(new Set([answers]), !on)}
@@ -288,9 +289,22 @@ function Choices({ legend, none, items, deselected, onLeave }: ChoicesProps) {
 interface BeforeSharingProps {
   readonly threshold: number | null;
   readonly onThreshold: (threshold: number | null) => void;
+  readonly hasLabels: boolean;
   readonly hasNotes: boolean;
   readonly hasAnswers: boolean;
   readonly onAnswers: (on: boolean) => void;
+}
+
+/** Says what becomes of the answers to problems, and what else their readers do without: the names of problems stand in the same table. */
+export function answersText({ hasAnswers, hasLabels }: Pick<MayName, 'hasAnswers' | 'hasLabels'>): string {
+  if (hasAnswers)
+    return t(
+      'Answers to problems are included. Answers that learners typed may contain names. Clear this box to leave all answers out.',
+    );
+  return t(
+    'Answers to problems are left out, because those that learners typed may contain names. So the package does not say what problems are called{hasLabels, select, true {, except by names that you gave,} other {}} or which answer keys may be wrong.',
+    { hasLabels: String(hasLabels) },
+  );
 }
 
 /** A line of what to know before: checked, to be noticed, or to be minded. */
@@ -304,7 +318,7 @@ function Marked({ mark: Mark, children }: { readonly mark: Icon; readonly childr
 }
 
 /** The private content of a package, and what is done about it. */
-function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }: BeforeSharingProps) {
+function BeforeSharing({ threshold, onThreshold, hasLabels, hasNotes, hasAnswers, onAnswers }: BeforeSharingProps) {
   return (
     <fieldset data-testid="before-you-share">
       <legend>{t('Before you share')}</legend>
@@ -320,11 +334,7 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
           </Marked>
         )}
         <Marked mark={hasAnswers ? TriangleAlert : Info}>
-          {hasAnswers
-            ? t(
-                'Answers to problems are included. Answers that learners typed may contain names. Clear this box to leave all answers out.',
-              )
-            : t('Answers to problems are left out, because those that learners typed may contain names.')}
+          {answersText({ hasAnswers, hasLabels })}
           <div>
             <Check checked={hasAnswers} onChange={onAnswers}>
               {t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typedText } from '#renderer/features/packages/fields.tsx';
-import { namesText } from '#renderer/features/packages/make-package.tsx';
+import { answersText, namesText } from '#renderer/features/packages/make-package.tsx';
 
 const both = [false, true];
 const states = both.flatMap((hasAnswers) =>
@@ -43,5 +43,17 @@ describe('the first sentence about a data package', () => {
     expect(typedText('publication', { hasLabels: true, hasNotes: true })).toBe(
       'Your title for the publication, the names that you gave to courses, runs, subsections, problems and videos, and your notes are in it word for word. Check that they name no learner.',
     );
+  });
+});
+
+describe('the line about answers to problems', () => {
+  it('says what else is missing without them', () => {
+    expect(answersText({ hasAnswers: false, hasLabels: false })).toBe(
+      'Answers to problems are left out, because those that learners typed may contain names. So the package does not say what problems are called or which answer keys may be wrong.',
+    );
+    expect(answersText({ hasAnswers: false, hasLabels: true })).toContain(
+      'what problems are called, except by names that you gave, or which',
+    );
+    expect(answersText({ hasAnswers: true, hasLabels: true })).not.toContain('which answer keys');
   });
 });
