@@ -131,8 +131,8 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
       <TemplateChoice value={draft.template} onChange={(template) => onChange((now) => withTemplate(now, template))} />
       <SubjectPicker draft={draft} onChange={(subject) => onChange((now) => withSubject(now, subject))} />
       {runId !== null && <RunDays runId={runId} draft={draft} onChange={set} />}
-      <SectionList draft={draft} onChange={(sections) => set({ sections })} />
       <ReportTexts draft={draft} onChange={set} onHead={setHead} />
+      <SectionList draft={draft} onChange={(sections) => set({ sections })} />
       <fieldset>
         <legend>{t('Before you share')}</legend>
         <CountField
@@ -186,6 +186,13 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
         onChange={(title) => onChange({ title })}
         note={t('Leave empty to use the name of the run, course or job.')}
       />
+      <TextArea
+        label={t('Introduction')}
+        note={t('Your note to the reader, above the figures.')}
+        maxLength={maxWordsLength.introduction}
+        value={draft.introduction}
+        onChange={(introduction) => onChange({ introduction })}
+      />
       <TextField
         label={t('Author')}
         value={draft.author}
@@ -197,12 +204,6 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
         value={draft.contact}
         maxLength={maxWordsLength.contact}
         onChange={(contact) => onHead({ contact })}
-      />
-      <TextArea
-        label={t('Introduction')}
-        maxLength={maxWordsLength.introduction}
-        value={draft.introduction}
-        onChange={(introduction) => onChange({ introduction })}
       />
       <TextArea
         label={t('Notes at the end')}
@@ -288,12 +289,13 @@ function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
 
 interface TextAreaProps {
   readonly label: string;
+  readonly note?: string;
   readonly value: string;
   readonly maxLength: number;
   readonly onChange: (value: string) => void;
 }
 
-function TextArea({ label, value, maxLength, onChange }: TextAreaProps) {
+function TextArea({ label, note, value, maxLength, onChange }: TextAreaProps) {
   const id = useId();
   return (
     <div className="field">
@@ -301,11 +303,17 @@ function TextArea({ label, value, maxLength, onChange }: TextAreaProps) {
       <textarea
         id={id}
         rows={3}
+        aria-describedby={note && `${id}-note`}
         maxLength={maxLength}
         dir="auto"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {note && (
+        <p id={`${id}-note`} className="field-note">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

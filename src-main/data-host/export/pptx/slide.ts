@@ -1,6 +1,7 @@
 import { ink } from '#shared/figures/charts/palette.ts';
 import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
+import { cutAt } from '#shared/text/text.ts';
 import type { Deck, Slide } from '../reports/deck.ts';
 import { type Kpi, kpiNote } from '../reports/report.ts';
 import { fill } from '../xlsx/charts/paint.ts';
@@ -113,15 +114,23 @@ export const shapes = (inner: string): string =>
   `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${inner}</p:spTree></p:cSld>`;
 
 /** A slide; the key figures stand on the first one. */
-export function slideXml({ title: deckTitle, kpis, footer }: Deck, slide: Slide, isFirst: boolean): string {
+export function slideXml(
+  { title: deckTitle, introduction, kpis, footer }: Deck,
+  slide: Slide,
+  isFirst: boolean,
+): string {
   const { title, figure, chart, description, source } = slide;
   const hasKpis = isFirst && kpis.length > 0;
+  const words = isFirst ? linesThatFit(introduction) : [];
+  const below = hasKpis ? boxes.chartBelowKpis : boxes.chart;
+  const taken = words.length === 0 ? 0 : heightOfWords(words) + 0.1;
   const titleBody = '<a:bodyPr><a:normAutofit/></a:bodyPr>';
   const parts = [
     placeholder(2, t('Title'), 'type="title"', paragraphs(title, { size: titleSize(title) }), titleBody),
     placeholder(3, t('Figure'), 'type="body" idx="12"', paragraphs([...new Set([deckTitle, figure])].join(' · '))),
     hasKpis ? kpisXml(kpis) : '',
-    chart === null ? '' : chartFrame(description, hasKpis ? boxes.chartBelowKpis : boxes.chart),
+    words.length === 0 ? '' : introductionXml(words, { ...below, height: heightOfWords(words) }),
+    chart === null ? '' : chartFrame(description, { ...below, y: below.y + taken, height: below.height - taken }),
     placeholder(6, t('Source'), 'type="body" idx="13"', paragraphs(source)),
     placeholder(7, t('Footer'), 'type="ftr" idx="14"', paragraphs(footer)),
     placeholder(8, t('Slide number'), 'type="sldNum" idx="15"', slideNumber),
@@ -139,6 +148,46 @@ function chartFrame(description: string, box: Box): string {
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="5" name="${xmlText(t('Chart'))}" descr="${xmlText(description)}"/>`,
     `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${frameTransform(box)}`,
     `<a:graphic><a:graphicData uri="${uri}"><c:chart xmlns:c="${uri}" r:id="${chartRelation}"/></a:graphicData></a:graphic></p:graphicFrame>`,
+  ].join('');
+}
+
+/*
+ * The words of the author: a few lines, since the chart below has to stay readable. The notes of the slide have all of them.
+ */
+
+const wordsSize = 12;
+const lineHeight = 0.21;
+const lettersInLine = 125;
+const maxLines = 4;
+
+const linesOf = ({ length }: string): number => Math.max(1, Math.ceil(length / lettersInLine));
+const heightOfWords = (words: readonly string[]): number =>
+  lineHeight * words.reduce((sum, each) => sum + linesOf(each), 0);
+
+/** The paragraphs of a text that have room; the last one says where it goes on. */
+function linesThatFit(text: string): readonly string[] {
+  const fitting: string[] = [];
+  let left = maxLines;
+  for (const each of text.split('\n').filter((line) => line.trim() !== '')) {
+    if (left < linesOf(each)) {
+      const goesOn = t('… (continued in the notes of this slide)');
+      const whole = left === 0 ? (fitting.pop() ?? '') : each;
+      const room = (left === 0 ? linesOf(whole) : left) * lettersInLine - goesOn.length;
+      return [...fitting, `${cutAt(whole, room).trimEnd()}${goesOn}`];
+    }
+    fitting.push(each);
+    left -= linesOf(each);
+  }
+  return fitting;
+}
+
+function introductionXml(words: readonly string[], box: Box): string {
+  return [
+    `<p:sp><p:nvSpPr><p:cNvPr id="9" name="${xmlText(t('Introduction'))}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr>`,
+    `<p:spPr>${shapeTransform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>`,
+    '<p:txBody><a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0"><a:normAutofit/></a:bodyPr><a:lstStyle/>',
+    words.map((each) => paragraphs(each, { size: wordsSize, colour: ink.ink })).join(''),
+    '</p:txBody></p:sp>',
   ].join('');
 }
 

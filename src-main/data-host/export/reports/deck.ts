@@ -32,6 +32,8 @@ export interface Slide {
 
 export interface Deck {
   readonly title: string;
+  /** The author's own words, on the first slide; empty for none. */
+  readonly introduction: string;
   /** On the first slide. */
   readonly kpis: readonly Kpi[];
   readonly slides: readonly Slide[];
@@ -45,12 +47,11 @@ export interface Deck {
 
 const maxSlides = 4;
 
-/** The recipe with the sections that slides are made of: those that are on first, as far as there are native charts of them. */
+/** The recipe with the sections that slides are made of: those that are on, as far as there are native charts of them. */
 export function recipeOfDeck(recipe: Recipe): Recipe {
   const { slides = [] } = templateOf(recipe.template);
   const isOn = (id: string) => recipe.sections.some((section) => section.id === id && section.on);
-  const ordered = [...slides.filter(isOn), ...slides.filter((id) => !isOn(id))];
-  return { ...recipe, sections: ordered.map((id) => ({ id, on: true })) };
+  return { ...recipe, sections: slides.filter(isOn).map((id) => ({ id, on: true })) };
 }
 
 /** The slides of a report that was built by {@link recipeOfDeck}, and the report with their figures alone. */
@@ -69,6 +70,7 @@ export function deckOf(whole: Report): { readonly deck: Deck; readonly report: R
     report,
     deck: {
       title: head.title,
+      introduction: withLabel(head.introduction),
       kpis,
       slides: slides.length === 0 ? [withoutChart(whole)] : slides,
       logo: head.logo,
@@ -131,7 +133,7 @@ function wordsOfReport(report: Report): string[] {
     [head.title, ...head.subject, head.range].filter(Boolean).join(' · '),
     summary ?? '',
     report.since ?? '',
-    head.introduction === '' ? '' : `${introductionLabel()} ${head.introduction}`,
+    withLabel(head.introduction),
     ...ofKpis.map(definition),
     notes === '' ? '' : `${t('Notes')}: ${notes}`,
     ...(annotations.length === 0 ? [] : [`${t('Notes in the app')}:`]),
@@ -146,6 +148,9 @@ function wordsOfReport(report: Report): string[] {
     ),
   ].filter((words) => words !== '');
 }
+
+const withLabel = (introduction: string): string =>
+  introduction === '' ? '' : `${introductionLabel()} ${introduction}`;
 
 /** A term and its definition in the language of the report. */
 const definition = ({ label, meaning, caveat = '' }: Pick<Term, 'label' | 'meaning' | 'caveat'>): string => {

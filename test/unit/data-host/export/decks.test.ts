@@ -42,6 +42,7 @@ const hostile = fc.oneof(
 
 const deckWith = (words: string, change: Partial<Deck> = {}): Deck => ({
   title: words,
+  introduction: words,
   kpis: [{ label: words, value: words, number: 7, change: `▲ ${words}`, note: `${words}.`, tone: 'positive' }],
   slides: [
     {
@@ -121,6 +122,23 @@ describe('a file of slides', () => {
     const colourOf = (words: string) => runs.find(([, , text]) => text === words)?.[1];
     expect(colourOf(change)).toBe(inks.light.positive.slice(1).toUpperCase());
     expect(colourOf(' · highest 9,521')).toBe(colourOf('Enrolled'));
+  });
+
+  it('has the words of the author on the first slide, as many as leave room for the chart', () => {
+    const [slide] = deckWith('Enrolled').slides;
+    if (!slide) throw new Error('a deck has a slide');
+    const xmlWith = (introduction: string, isFirst = true) =>
+      slideXml(deckWith('Enrolled', { introduction }), slide, isFirst);
+    const brief = 'From the author: Dear dean.';
+    expect(xmlWith(brief)).toContain(`<a:t>${brief}</a:t>`);
+    expect(xmlWith(brief, false)).not.toContain(brief);
+    const chartHeight = (xml: string) => Number(/name="Chart"[\s\S]*?cy="(\d+)"/.exec(xml)?.[1]) / 914_400;
+    expect(chartHeight(xmlWith(brief))).toBeLessThan(chartHeight(xmlWith('')));
+    for (const long of ['word '.repeat(400), 'a line\n'.repeat(40), `${'word '.repeat(95)}\nend`]) {
+      const xml = xmlWith(long);
+      expect(chartHeight(xml)).toBeGreaterThan(2);
+      expect(xml).toContain('… (continued in the notes of this slide)');
+    }
   });
 
   it('is the same bytes for the same slides', async () => {
@@ -227,10 +245,10 @@ describe('the kinds of reports', () => {
     expect(formatsOf('portfolio')).toEqual(reportFormat.options);
   });
 
-  it('take the sections that are on before the others', () => {
+  it('have slides of the sections that are on alone', () => {
     const recipe = newRecipe('run-one-page', { kind: 'run', runId: 'course-v1:A+B+C' }, 'a4');
     const on = recipe.sections.map(({ id }) => ({ id, on: id === 'countries' }));
-    expect(recipeOfDeck({ ...recipe, sections: on }).sections[0]).toEqual({ id: 'countries', on: true });
+    expect(recipeOfDeck({ ...recipe, sections: on }).sections).toEqual([{ id: 'countries', on: true }]);
   });
 
   it('are refused as slides where they have none', () => {
