@@ -72,7 +72,7 @@ export function netChangeFigure(
   rows: readonly ViewRow<'run-enrollment'>[],
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'changes'>> {
-  const { per, points, leavesOut } = netChange(rows);
+  const { per, points, leavesOut, weeksUnknown } = netChange(rows);
   const { id } = headOf('run-net-change');
   const label = t('Net change');
   const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
@@ -83,9 +83,17 @@ export function netChangeFigure(
     drawn: ['net_change'],
     title: per === 'day' ? t('Net change per day') : t('Net change per week'),
     finding,
-    note: leavesOut
-      ? sentences(noteOfGaps(gaps, 'day'), t('Only whole weeks, Monday to Sunday, are shown.'))
-      : noteOfGaps(gaps, 'day'),
+    note:
+      sentences(
+        noteOfGaps(gaps, 'day') ?? '',
+        weeksUnknown > 0
+          ? t(
+              '{n, plural, one {# week is not shown, because days of it have no data.} other {# weeks are not shown, because days of them have no data.}}',
+              { n: weeksUnknown },
+            )
+          : '',
+        leavesOut ? t('Only whole weeks, Monday to Sunday, are shown.') : '',
+      ) || undefined,
     name: timeChartName(
       t('Bar chart'),
       per === 'day' ? t('net change in enrollment per day') : t('net change in enrollment per week'),
@@ -238,23 +246,34 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
 }
 
 /**
- * Net change per day, or per week (ending on Sunday) where days would be too thin to see; unknown days stay out of the sum. A week that is
- * not over, or that began before the first day, would look like a fall: only whole ones are drawn.
+ * Net change per day, or per week (ending on Sunday) where days would be too thin to see. A week of which a change is not known, that is not over,
+ * or that began before the first day would look like a fall: only whole ones have a number.
  */
 export function netChange(rows: readonly ViewRow<'run-enrollment'>[]): {
   per: 'day' | 'week';
   points: Point[];
   leavesOut: boolean;
+  /** How many whole weeks have no number because days have no data; a hidden count is said elsewhere. */
+  weeksUnknown: number;
 } {
-  if (rows.length <= maxDays)
-    return { per: 'day', points: rows.map((row) => ({ x: row.date, y: row.net_change })), leavesOut: false };
-  const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
-  const weeks = new Map<number, number | null>();
-  for (const row of rows) {
-    const week = weekEnding(row.date);
-    const sum = weeks.get(week) ?? null;
-    weeks.set(week, row.net_change === null ? sum : (sum ?? 0) + row.net_change);
+  if (rows.length <= maxDays) {
+    const points = rows.map((row) => ({ x: row.date, y: row.net_change }));
+    return { per: 'day', points, leavesOut: false, weeksUnknown: 0 };
   }
+  const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
+  const weeks = new Map<number, { days: number; served: number; sum: number | null }>();
+  rows.forEach(({ date, count, net_change: change }, index) => {
+    const week = weeks.get(weekEnding(date)) ?? { days: 0, served: 0, sum: 0 };
+    const isServed = change !== null || count === null || rows[index - 1]?.date === date - 1;
+    const sum = change === null || week.sum === null ? null : week.sum + change;
+    weeks.set(weekEnding(date), { days: week.days + 1, served: week.served + (isServed ? 1 : 0), sum });
+  });
   const whole = [...weeks].filter(([sunday]) => sunday - 6 >= from && sunday <= to);
-  return { per: 'week', points: whole.map(([x, y]) => ({ x, y })), leavesOut: whole.length < weeks.size };
+  const between = Math.max(0, (weekEnding(to + 1) - weekEnding(from + 6)) / 7);
+  return {
+    per: 'week',
+    points: whole.map(([x, { days, sum }]) => ({ x, y: days === 7 ? sum : null })),
+    leavesOut: whole.length < weeks.size,
+    weeksUnknown: between - whole.filter(([, { served }]) => served === 7).length,
+  };
 }

@@ -76,15 +76,17 @@ def net_change(world, params):
     changes = net_changes(days_of(world, 'enrollment', {'runId': params['runId']}))
     dates = [row['date'] for row in rows]
     if len(rows) <= 120:
-        per, points = 'day', [[date, changes[date]] for date in dates if date in changes]
+        per, unknown, points = 'day', 0, [[date, changes[date]] for date in dates if date in changes]
     else:
-        per, weeks = 'week', {}
-        for date in dates:
-            if date in changes:
-                sunday = date + (3 - date) % 7
-                weeks[sunday] = weeks.get(sunday, 0) + changes[date]
-        # A week that is not there from Monday to Sunday is not drawn.
-        points = [[sunday, value] for sunday, value in sorted(weeks.items()) if sunday - 6 >= dates[0] and sunday <= dates[-1]]
+        # A week is drawn that lies within the days, and of which the change of each day is known.
+        per, shown, unknown = 'week', set(dates), 0
+        points = []
+        for sunday in range(dates[0] + 6 + (3 - dates[0] - 6) % 7, dates[-1] + 1, 7):
+            week = range(sunday - 6, sunday + 1)
+            if all(date in shown and date in changes for date in week):
+                points.append([sunday, sum(changes[date] for date in week)])
+            else:
+                unknown += 1
     marks = {'kind': 'changes', 'points': points, 'from': dates[0] if dates else 0, 'to': dates[-1] if dates else 0}
     facts = []
     if points:
@@ -93,7 +95,7 @@ def net_change(world, params):
         losses = sum(1 for _, value in points if value < 0)
         facts = [*([count(top), day(when)] if top > 0 else []), *([count(losses)] if losses else []), *([] if len(points) == 1 and not losses else [count(len(points))])]
     named = line_words([{'label': 'Net change', 'points': points}], 0)
-    return Figure(f"Net change per {per}", marks, facts, note=gap_days(rows), named=named)
+    return Figure(f"Net change per {per}", marks, facts, note=[*gap_days(rows), *([count(unknown)] if unknown else [])], named=named)
 
 
 def bands_of(rows):

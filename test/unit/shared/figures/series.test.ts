@@ -83,9 +83,41 @@ describe('net change', () => {
     expect(netChangeFigure(whole).note ?? '').not.toContain('whole weeks');
   });
 
-  it('knows nothing of a week in which no change is known', () => {
-    const unknown = rows(130).map((row) => (row.date < 14 ? { ...row, net_change: null } : row));
-    expect(netChange(unknown).points[0]?.y).toBeNull();
+  /** The weeks without a number, of rows that lack these days. */
+  const withoutNumber = (missing: readonly number[]) => {
+    const there = rows(200).filter(({ date }) => !missing.includes(date));
+    const page = there.map((row, index) =>
+      there[index - 1]?.date === row.date - 1 ? row : { ...row, net_change: null },
+    );
+    const sundays = netChange(page).points.flatMap(({ x, y }) => (y === null ? [x] : []));
+    return { sundays, note: netChangeFigure(page).note ?? '' };
+  };
+
+  it('knows nothing of a week in which one change is not known, and says how many weeks that are', () => {
+    expect(withoutNumber([])).toEqual({ sundays: [], note: 'Only whole weeks, Monday to Sunday, are shown.' });
+    // A Wednesday; the change of the day after is not known either.
+    expect(withoutNumber([20]).sundays).toEqual([24]);
+    expect(withoutNumber([20]).note).toBe(
+      '1 day has no data (shaded band). 1 week is not shown, because days of it have no data. Only whole weeks, Monday to Sunday, are shown.',
+    );
+    // From a Sunday on, as the Monday after it has no change.
+    expect(withoutNumber([24])).toMatchObject({ sundays: [24, 31] });
+    // From a Wednesday to a Tuesday two weeks later: of the week between there is no row.
+    const long = withoutNumber(Array.from({ length: 14 }, (_, index) => 20 + index));
+    expect(long.sundays).toEqual([24, 38]);
+    expect(long.note).toContain('3 weeks are not shown, because days of them have no data.');
+  });
+
+  it('does not say of a hidden count that it is not there', () => {
+    const hidden = rows(200).map((row) =>
+      row.date === 20
+        ? { ...row, count: null, net_change: null }
+        : row.date === 21
+          ? { ...row, net_change: null }
+          : row,
+    );
+    expect(netChange(hidden).points.flatMap(({ x, y }) => (y === null ? [x] : []))).toEqual([24]);
+    expect(netChangeFigure(hidden).note).toBe('Only whole weeks, Monday to Sunday, are shown.');
   });
 });
 
