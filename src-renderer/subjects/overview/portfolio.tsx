@@ -6,7 +6,13 @@ import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts'
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t } from '#shared/language/message.ts';
-import { lookedAtRunsText, nothingFoundText, nothingStoredText, whyNone } from '#shared/subjects/attention/text.ts';
+import {
+  isNothingStored,
+  lookedAtRunsText,
+  nothingFoundText,
+  nothingStoredText,
+  whyNone,
+} from '#shared/subjects/attention/text.ts';
 import { runsByStateText, stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
@@ -132,7 +138,7 @@ export function PortfolioAttention({ names }: { readonly names: ReactNode }) {
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="quiet">
-              {looked && (looked.problems + looked.videos === 0 ? <NothingStored /> : nothingFoundText(looked))}
+              {looked && (isNothingStored(looked) ? <NothingStored /> : nothingFoundText(looked))}
             </p>
           ) : (
             <FlagList

@@ -55,8 +55,13 @@ export function nothingStoredText(about: keyof typeof nothingStored, why: WhyNon
   return t((why === 'none' ? noneAtService : nothingStored)[about]);
 }
 
-/** Says of a list without flags whether nothing was found, or nothing could be judged. */
-export function nothingFoundText(lookedAt: LookedAt): string {
+/** Whether there is nothing to look at in the selected runs; not known while some are still to be looked at. */
+export const isNothingStored = ({ problems, videos, runs_due: due }: LookedAtRuns): boolean =>
+  due === 0 && problems + videos === 0;
+
+/** Says of a list without flags whether nothing was found, or nothing could be judged; nothing while runs are still to be looked at. */
+export function nothingFoundText(lookedAt: LookedAt & Partial<Pick<LookedAtRuns, 'runs_due'>>): string {
+  if ((lookedAt.runs_due ?? 0) > 0) return '';
   if (isNothingJudged(lookedAt)) return t('No check could be made.');
   const { problems, videos } = judgedOf(lookedAt);
   const isAllJudged = problems === lookedAt.problems && videos === lookedAt.videos;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkedText,
   flagsOfProblemsText,
+  isNothingStored,
   lookedAtRunsText,
   lookedAtText,
   nothingFoundText,
@@ -20,6 +21,24 @@ describe('the words beside a list of flags', () => {
     expect(flagsOfProblemsText([key, key, hard])).toBe('1 problem has 3 flags, one in each row.');
     const many = Array.from({ length: 1200 }, (_, index) => flagged(String(index % 4), 'Few get it right'));
     expect(flagsOfProblemsText(many)).toBe('4 problems have 1,200 flags, one in each row.');
+  });
+
+  it('of the selected runs say nothing of what was found or is stored while runs are still to be looked at', () => {
+    const none = {
+      problems: 0,
+      answers_synced: 0,
+      too_few: 0,
+      not_shown: 0,
+      videos: 0,
+      videos_too_few: 0,
+      videos_unknown: 0,
+    };
+    const due = { ...none, runs: 0, runs_due: 30 };
+    expect([isNothingStored(due), isNothingStored({ ...due, runs: 30, runs_due: 0 })]).toEqual([false, true]);
+    expect([nothingFoundText(due), lookedAtRunsText(due)]).toEqual(['', '30 runs are still to be checked.']);
+    const some = { ...due, runs: 2, runs_due: 28, problems: 4, answers_synced: 4 };
+    expect([isNothingStored(some), nothingFoundText(some)]).toEqual([false, '']);
+    expect(nothingFoundText({ ...some, runs_due: 0 })).toMatch(/^None of the checks/);
   });
 
   it('say how many answers are missing, where any are', () => {
