@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CountField, ProblemAlert, TextField } from '../../ui/fields.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
@@ -164,7 +165,12 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
           none={t('Nothing is on the watch list.')}
           legend={<RunsLegend view="watches" columns={['vs_earlier']} />}
           cells={{
-            vs_earlier: (row) => <VsEarlier runId={row.run_id ?? ''} row={row} hasDays={row.day_no !== null} />,
+            vs_earlier: (row) =>
+              row.dataset === 'enrollment' ? (
+                <VsEarlier runId={row.run_id ?? ''} row={row} hasDays={row.day_no !== null} />
+              ) : (
+                <NotReported why={t('Shown for rules on enrollment alone')} />
+              ),
             state: (row) => (
               <StateCell row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />
             ),

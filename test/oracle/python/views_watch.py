@@ -112,7 +112,8 @@ def watches(world: World, params: Row) -> Any:
         _, state, value = seen(world, rule)
         run = rule["subject"]["id"] if rule["subject"]["kind"] == "run" else None
         none = {"vs_earlier": None, "usual_range": None, "earlier_runs": None, "day_no": None}
-        beside = none if run is None else standing(world, run)
+        # The comparison is of enrollment: it stands beside rules on that alone.
+        beside = standing(world, run) if run is not None and rule["measure"] in ("current", "vs_earlier") else none
         rows.append({"watch_no": {"$any": True}, **row_of(world, rule, state, value), **beside})
     return rows
 

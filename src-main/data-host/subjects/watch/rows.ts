@@ -32,6 +32,9 @@ interface StoredEvent extends StoredWatch {
 /** Measures that depend on the counts of other runs, which a file may leave out. */
 const followsFromAll: ReadonlySet<string> = new Set(['vs_earlier', 'unusual_weeks']);
 
+/** Measures of enrollment, beside which it is said how the enrollment of a run is compared with that of earlier ones. */
+const comparedWithEarlier: ReadonlySet<string> = new Set(['current', 'vs_earlier']);
+
 /** The columns of where a watched run stands beside the earlier runs of its course. */
 export const standingKeys = ['vs_earlier', 'usual_range', 'earlier_runs', 'day_no'] as const;
 
@@ -122,7 +125,9 @@ export function createWatchRows(db: Connection) {
     watches: (): ComputedRow[] =>
       rowsOf(all.all(), true, (row, rule) => {
         const { subject, value, measure } = rule;
-        const { withheld, ...found } = (subject.kind === 'run' ? standing.get(subject.id) : undefined) ?? noStanding;
+        const { withheld, ...found } =
+          (subject.kind === 'run' && comparedWithEarlier.has(measure) ? standing.get(subject.id) : undefined) ??
+          noStanding;
         const isWithheld = followsFromAll.has(measure) || !isPublished(rule, row, true);
         return {
           watch_no: row.watch_no,

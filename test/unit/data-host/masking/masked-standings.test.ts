@@ -188,6 +188,22 @@ describe('where a run stands beside the earlier runs of its course', () => {
     reader.close();
   });
 
+  it('stands on the watch list beside rules on enrollment alone, not beside those on other figures of the run', () => {
+    compare();
+    const add = cache.db.prepare(
+      "INSERT INTO journal.watch (watch_no, rule, added_at, state) VALUES (?, ?, 0, 'unknown')",
+    );
+    const measures = ['current', 'vs_earlier', 'verified', 'active_last_week', 'ever_enrolled'];
+    for (const [no, measure] of measures.entries())
+      add.run(
+        no,
+        JSON.stringify(watchRule.parse({ subject: { kind: 'run', id: runIds[2] }, measure, op: 'below', value: 80 })),
+      );
+    const shown = createWatchRows(cache.db).watches();
+    expect(shown.map((row) => row.vs_earlier)).toEqual([50, 50, null, null, null]);
+    expect(shown.map((row) => row.earlier_runs)).toEqual([2, 2, null, null, null]);
+  });
+
   it('of the watch list is not told where a file leaves out a run that it follows from', () => {
     const rule = watchRule.parse({
       subject: { kind: 'run', id: runIds[2] },
