@@ -59,6 +59,11 @@ export interface Column {
    * report print the words; a file has both. Of a `trait` they follow from the trait in the row.
    */
   readonly words?: 'education' | 'mode' | 'age' | 'trait';
+  /**
+   * Its texts are codes, or names that the service gives, and a screen says them in the language of the user. A workbook in another language
+   * than English does the same; files for programs have them as they are.
+   */
+  readonly spoken?: 'country' | 'trait';
   /** Its texts are words of the app: a screen says them in the language of the user. */
   readonly inWords?: true;
   /**

@@ -3,8 +3,10 @@ import { educationLabel, notReportedTrait } from '../catalog/vocabulary.ts';
 import { countryName } from '../figures/charts/countries.ts';
 import { t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
+import { traitLabels } from '../subjects/enrollment/who-enrolls-views.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
 import { formatDuration, formatExact, formatNumber, formatShare, inPercent, shownPart } from './numbers.ts';
+import { namedIn } from './text.ts';
 
 /**
  * Returns the text of a cell for a value of its column; null is not a text but "not reported" and is up to the caller.
@@ -39,6 +41,14 @@ export function groupName(value: string | null, row: Readonly<Record<string, unk
   if (row.trait !== 'country') return translated(value ?? notReportedTrait);
   const { country_alpha2: code } = row;
   return countryName({ country_alpha2: typeof code === 'string' ? code : null, country_name: value });
+}
+
+/** The words of a cell of a spoken column, as a screen in the language of the user has them. */
+export function spokenText({ key, spoken }: Column, row: Readonly<Record<string, unknown>>): string | null {
+  const value = row[key];
+  const text = typeof value === 'string' ? value : null;
+  if (spoken === 'country') return groupName(text, { ...row, trait: 'country' });
+  return text === null ? null : translated(namedIn<string>(traitLabels, text) ?? text);
 }
 
 /** The text of a cell, also of an empty one; null where that has no word. */

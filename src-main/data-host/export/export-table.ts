@@ -26,9 +26,10 @@ import {
   type ViewQuery,
   viewDefinition,
 } from '#shared/catalog/views.ts';
+import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { cellOrEmptyWord, formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
+import { cellOrEmptyWord, formatCell, isFormulaLike, isReshaped, spokenText } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isRowWithheld, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
@@ -124,15 +125,12 @@ const labelColumn = ({ key, label }: Column) =>
     source: 'your labels, or the title that the service gives',
   });
 
-const wordsColumn = ({ key, label, meaning, source }: Column) =>
-  column({
-    key: wordsKey(key),
-    type: 'text',
-    nullable: true,
-    label,
-    meaning: t('In words: {meaning}', { meaning }),
-    source,
-  });
+const inWordsOf = ({ meaning }: Column) => t('In words: {meaning}', { meaning });
+
+const wordsColumn = (each: Column) => {
+  const { key, label, source } = each;
+  return column({ key: wordsKey(key), type: 'text', nullable: true, label, meaning: inWordsOf(each), source });
+};
 
 /** Puts the words of codes before them, as the screen has them; the code keeps a column of its own. */
 export function withTextColumns(columns: readonly Column[]): {
@@ -140,15 +138,22 @@ export function withTextColumns(columns: readonly Column[]): {
   row(row: CellRow): CellRow;
 } {
   const coded = columns.filter(({ words, type }) => words !== undefined && type === 'text');
-  if (coded.length === 0) return { columns, row: (row) => row };
+  // Files for programs are in English, and so have what the service says.
+  const spoken = locale().language === 'en' ? [] : columns.filter((each) => each.spoken !== undefined);
+  if (coded.length + spoken.length === 0) return { columns, row: (row) => row };
   const textOf = (row: CellRow, each: Column) => cellOrEmptyWord(each, row[each.key], row);
   return {
-    columns: columns.flatMap((each) =>
-      coded.includes(each)
+    columns: columns.flatMap((each) => {
+      if (spoken.includes(each)) return [{ ...each, meaning: inWordsOf(each) }];
+      return coded.includes(each)
         ? [wordsColumn(each), { ...each, label: t('{column}: code', { column: each.label }) }]
-        : [each],
-    ),
-    row: (row) => ({ ...row, ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), textOf(row, each)])) }),
+        : [each];
+    }),
+    row: (row) => ({
+      ...row,
+      ...Object.fromEntries(spoken.map((each) => [each.key, spokenText(each, row)])),
+      ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), textOf(row, each)])),
+    }),
   };
 }
 

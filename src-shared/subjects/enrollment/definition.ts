@@ -104,6 +104,7 @@ export const dimension = {
     label: 'Country',
     meaning: 'Name that the service gives the country; UNKNOWN if it is not known.',
     source: 'enrollment/location.country.name',
+    spoken: 'country',
   }),
 };
 

@@ -27,6 +27,7 @@ export const whoEnrollsViews = {
         label: 'Trait',
         meaning: 'The trait of the learners that is counted: country, age or education.',
         source: 'derived',
+        spoken: 'trait',
       }),
       textOrNull('value', {
         label: 'Group',

@@ -87,6 +87,22 @@ describe('the files of a view', () => {
     }
   });
 
+  it('name countries and traits as the screen does in a workbook that is not in English', async () => {
+    const cellsOf = async (view: 'run-countries' | 'run-who-enrolls', head: string) => {
+      const { path } = await write({ view, params: { runId } }, { format: 'xlsx' });
+      const [heads = [], ...rows] = (await sheetsOf(path))[0]?.data ?? [];
+      return new Set(rows.map((row) => row[heads.indexOf(head)]));
+    };
+    const inEnglish = await cellsOf('run-countries', 'Country');
+    expect(inEnglish).toContain('Germany');
+    await withLanguage('es', async () => {
+      const inSpanish = await cellsOf('run-countries', 'País');
+      expect(inSpanish).toContain('Alemania');
+      expect(inSpanish).not.toContain('Germany');
+      expect([...(await cellsOf('run-who-enrolls', 'Rasgo'))].toSorted()).toEqual(['Edad', 'Nivel educativo', 'País']);
+    });
+  });
+
   it('leave out what the screen does not show, and keep the ids', async () => {
     const { meta } = await write({ view: 'skills', params: {} }, { excludedColumns: ['demand', 'id'] });
     const names = meta.columns.map(({ name }: { name: string }) => name);
