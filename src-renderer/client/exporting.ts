@@ -32,7 +32,10 @@ export function inWords(labels: readonly string[]): string {
 /** Says which columns of the table are in no file. */
 const screenOnlyText = (labels: readonly string[]) =>
   labels.length > 0 &&
-  t('{columns} {n, plural, one {is} other {are}} never in a file.', { columns: inWords(labels), n: labels.length });
+  t('{columns} {n, plural, one {is} other {are}} never in a file.', {
+    columns: inWords(labels.map((label) => `“${translated(label)}”`)),
+    n: labels.length,
+  });
 
 /** Adds up the columns of the table. */
 function allText({ shown, hidden, leftOut }: ColumnCounts): string {

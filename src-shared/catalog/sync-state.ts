@@ -81,7 +81,7 @@ export const syncState = {
   state: text('state', {
     label: 'State',
     meaning:
-      'never: not synced yet; complete: all rows were read; partial: some rows could not be read; noRows: the service has no rows; gone: the service no longer has the rows, so those of the last sync that had them are shown; notOffered: this version of the service does not offer them; failed: the last try failed and older data is shown.',
+      'Not synced yet (never); complete, all rows were read (complete); some rows could not be read (partial); the service has no rows (noRows); no longer on the service, so the rows of the last sync that had them are shown (gone); not offered by this version of the service (notOffered); or failed, so older data is shown (failed). Files have the words in parentheses.',
     source: 'sync',
   }),
   rows: {

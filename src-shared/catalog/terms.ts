@@ -1,5 +1,5 @@
 import { type Catalogue, locale } from '../language/language.ts';
-import { translated } from '../language/message.ts';
+import { t, translated } from '../language/message.ts';
 import { namedIn } from '../text/text.ts';
 import type { Column, DerivedTerm } from './columns.ts';
 import { derivedTerms } from './derived-terms.ts';
@@ -210,8 +210,23 @@ function ofLanguage(): Shown {
   return shown;
 }
 
+/** The tables of a term, where another one is called the same: what else tells them apart stands far behind. */
+export function whereUsed(term: Term): string | undefined {
+  const isShared = collected.terms.some((each) => each !== term && each.label === term.label);
+  if (!isShared || term.views.length === 0) return undefined;
+  const [first, ...others] = term.views.map((view) => translated(viewDefinition(view).title));
+  return others.length === 0 ? first : t('{first} and {n} more', { first: first ?? '', n: others.length });
+}
+
 /** Every word on screen that has a definition, in the order of its label in the language of the user. */
 export const allTerms = (): readonly Term[] => ofLanguage().sorted;
+
+/** The source of a definition, in the language of the user. Names of fields are those of the services in all languages. */
+export function sourceText({ source }: Pick<Term, 'source'>): string {
+  const words = translated(source);
+  const fields = /^derived: (.+)$/.exec(words)?.[1];
+  return fields === undefined ? words : t('derived: {fields}', { fields: translated(fields) });
+}
 
 export const termOfColumn = (column: Column): Term | undefined => collected.byColumn.get(identityOf(column));
 

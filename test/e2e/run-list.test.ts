@@ -98,7 +98,7 @@ describe('the list of course runs', () => {
     const dialog = page.getByRole('dialog', { name: /^Export/ });
     const screenOnly = 2;
     const otherPeriods = 2;
-    await dialog.getByText('Weekly change and Needs attention are never in a file.').first().waitFor();
+    await dialog.getByText('“Weekly change” and “Needs attention” are never in a file.').first().waitFor();
     const explaining = async (total: RegExp, own: number) => {
       const note = (await dialog.getByText(total).textContent()) ?? '';
       const [, all, others] =
@@ -119,7 +119,7 @@ describe('the list of course runs', () => {
     await weekly.uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Export Course runs/ }).click();
-    await dialog.getByText('Weekly change and Needs attention are never in a file.').first().waitFor();
+    await dialog.getByText('“Weekly change” and “Needs attention” are never in a file.').first().waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await menu.click();
     await weekly.check();

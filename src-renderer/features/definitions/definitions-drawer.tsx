@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
+import { allTerms, findTerm, sourceText, type Term, whereUsed } from '#shared/catalog/terms.ts';
 import { viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
 import { rankCalled } from '#shared/text/name-matching/match-name.ts';
@@ -26,7 +26,7 @@ export function TermText({ term }: { readonly term: Term }) {
         {term.caveat !== undefined && <Fact name={t('Caveat')} text={translated(term.caveat)} />}
         <div>
           <dt>{t('Source')}</dt>
-          <dd className="mono">{translated(term.source)}</dd>
+          <dd className="mono">{sourceText(term)}</dd>
         </div>
         {term.views.length > 0 && (
           <Fact
@@ -143,6 +143,7 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
             <Button kind="link" onClick={() => openDrawer(term.id)}>
               {translated(term.label)}
             </Button>
+            {whereUsed(term) !== undefined && <span className="quiet"> {whereUsed(term)}</span>}
             <span className="drawer-meaning">{translated(term.meaning)}</span>
           </li>
         ))}

@@ -54,7 +54,7 @@ export const guideParts: readonly QuestionPart[] = [
       },
       {
         head: message('Which problems and videos need work?'),
-        alsoCalled: message('Video that loses viewers, Wrong answer key'),
+        alsoCalled: message('Video retention, Problem quality'),
         text: message(
           'Open a run that needs attention. Its Summary leads to all of its flagged problems and videos, and the fix list of the course tracks what has been done.',
         ),
@@ -132,7 +132,7 @@ export const guideParts: readonly QuestionPart[] = [
       {
         head: message('The sync failed. What now?'),
         text: message(
-          'Your data is kept. The Sync screen says why the sync failed, with “Try again” beside each table.',
+          'Your data is kept. The Sync screen says why the sync failed and which data this affects, with “Try again” for all of it or for one table.',
         ),
         link: { label: message('Sync⟨screen⟩'), href: hrefOf('sync', {}) },
       },

@@ -1,7 +1,7 @@
 import { commandsOfConnections, type MenuCommand } from '#contract/app.ts';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/app-link.ts';
-import { allTerms } from '#shared/catalog/terms.ts';
+import { allTerms, whereUsed } from '#shared/catalog/terms.ts';
 import { type Message, message, t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import {
@@ -196,11 +196,11 @@ function settingGroup(text: string): OptionGroup {
 }
 
 function definitionGroup(text: string, max?: number): OptionGroup {
-  const terms = allTerms().map(({ id, label, meaning, alsoCalled }) => ({
-    id,
-    name: translated(label),
-    meaning: translated(meaning),
-    alsoCalled: wordsBetweenCommas(alsoCalled),
+  const terms = allTerms().map((term) => ({
+    id: term.id,
+    name: translated(term.label),
+    meaning: [whereUsed(term), translated(term.meaning)].filter(Boolean).join(' · '),
+    alsoCalled: wordsBetweenCommas(term.alsoCalled),
   }));
   const optionOf = ({ id, meaning }: (typeof terms)[number]) => ({
     key: `term ${id}`,

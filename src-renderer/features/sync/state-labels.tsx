@@ -94,7 +94,7 @@ export function StateKey({ states: shown }: { readonly states: ReadonlySet<strin
             </span>
           );
         })}
-      <span>{t('Numbers: stored rows')}</span>
+      <span>{shown.has('failed') ? t('Numbers: stored rows, which are kept') : t('Numbers: stored rows')}</span>
     </p>
   );
 }

@@ -9,7 +9,6 @@ import {
   rulesOf,
   type WatchMeasureName,
   type WatchOp,
-  type WatchPreset,
   type WatchRule,
   type WatchSubject,
   watchedText,
@@ -145,7 +144,10 @@ export function WatchDialog({ subject: fixedSubject, onClose }: WatchDialogProps
 }
 
 /** Label of the number of a rule; of several rules each says on which side it stands. */
-function thresholdLabel({ op, measure, unit }: WatchPreset['rules'][number], isOneOfSeveral: boolean): string {
+function thresholdLabel(
+  { op, measure, unit }: Pick<WatchRule, 'op' | 'measure' | 'unit'>,
+  isOneOfSeveral: boolean,
+): string {
   const name = !isOneOfSeveral ? t('Threshold') : op === 'below' ? t('Below') : t('Above');
   const of = unit === 'percent' ? '%' : measureOf(measure).unit;
   return of === undefined ? name : `${name} (${translated(of)})`;
@@ -228,7 +230,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
       />
       {op !== 'appears' && op !== 'vanishes' && (
         <CountField
-          label={t('Threshold')}
+          label={thresholdLabel({ op, measure, unit: op === 'changes' ? draft.unit : 'absolute' }, false)}
           value={draft.value}
           range={thresholds}
           onChange={(value) => set({ value })}

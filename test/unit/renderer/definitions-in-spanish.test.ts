@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { DefinitionWords } from '#renderer/ui/table/table-head.tsx';
-import { termOfColumn } from '#shared/catalog/terms.ts';
+import { allTerms, sourceText, termOfColumn, whereUsed } from '#shared/catalog/terms.ts';
 import { viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { translated } from '#shared/language/message.ts';
 import { unitWords } from '#shared/text/units.ts';
@@ -32,4 +32,18 @@ it('says nothing in English in the Spanish definition of any column', () => {
     return english.filter((words) => words !== undefined && texts.includes(words));
   });
   expect(found.flat()).toEqual([]);
+});
+
+it('says in Spanish where a figure comes from, also where only names of fields follow', () => {
+  speakSpanish();
+  const sources = [...allTerms(), ...columns.map(({ column }) => column)].map((each) => sourceText(each));
+  expect(sources.filter((source) => /\b(derived|of the|and|your|both|two|the)\b/.test(source))).toEqual([]);
+  expect(sources).toContain('calculado a partir de enrollment/birth_year');
+});
+
+it('tells definitions of one name apart by the tables that have them', () => {
+  speakSpanish();
+  const named = allTerms().filter(({ label }) => label === 'Relatedness');
+  expect(new Set(named.map(whereUsed)).size).toBe(named.length);
+  expect(named.map(whereUsed)).not.toContain(undefined);
 });
