@@ -227,7 +227,7 @@ describe('the sync screen', () => {
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
     await ended(/Sync canceled .* tables? complete and kept/);
     await syncPart('Log');
-    await page.getByRole('table', { name: 'Recent syncs' }).getByText('– Canceled').waitFor();
+    await page.getByRole('table', { name: 'Recent syncs' }).getByText('Canceled').first().waitFor();
   });
 
   it('shows what changed between two syncs, by table and kind', async () => {
