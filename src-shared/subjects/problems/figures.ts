@@ -293,7 +293,7 @@ export function questionInRunsFigure(
           label: name(runId),
           value: share,
           between,
-          note: t('n {count}', { count: formatNumber(learners) }),
+          note: t('{n, plural, one {# learner} other {# learners}}', { n: learners }),
         }),
       ),
       axis: valueAxis(

@@ -97,7 +97,7 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
     });
   const lowest = many.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
   return t(
-    'Of the tag values with {min} or more last answers, {value} ({tag}) has the lowest share of right ones: {share} of {answers}. A problem with several tag values counts under each of them.',
+    'Problems tagged “{value}” ({tag}) have the lowest share of right last answers: {share} of {answers}. Tag values with fewer than {min} last answers are not compared. A problem with several tag values counts under each of them.',
     {
       min: String(attentionLimits.learners),
       value: isolate(lowest.tag_value),
@@ -182,7 +182,7 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
       dots: rows.map((row) => ({
         label: row.tag_value,
         value: row.correct_pct ?? 0,
-        note: t('n {count}', { count: formatNumber(row.total_submissions ?? 0) }),
+        note: t('{n, plural, one {# answer} other {# answers}}', { n: row.total_submissions ?? 0 }),
       })),
       axis: percentAxis(
         rows.map((row) => row.correct_pct ?? 0),

@@ -90,7 +90,7 @@ describe('tags of problems', () => {
   it('call no value the lowest because of a few answers', () => {
     const few = tag('Hard', 4, 0);
     expect(tagsFinding([few, tag('Easy', 30, 90), tag('Medium', 900, 60)])).toMatch(
-      /^Of the tag values with 30 or more last answers, .*Medium.* has the lowest share of right ones: 60\.0% of 900\./,
+      /^Problems tagged “.*Medium.*” \(.*difficulty.*\) have the lowest share of right last answers: 60\.0% of 900\. Tag values with fewer than 30 /,
     );
     expect(tagsFinding([few, tag('Easy', 29, 50)])).toBe(
       'No tag value has at least 30 last answers, so none is called the lowest.',
