@@ -127,6 +127,7 @@ function originText(facts: PackageFacts): string[] {
   const day = formatInstantDay(facts.madeAt);
   const hosts = hostsOf(facts);
   return [
+    t('Nothing in it can be changed. Names that you give or import stay on this computer.'),
     facts.madeBy === ''
       ? t('Made on {day}.', { day })
       : t('Made by {maker} on {day}.', { maker: isolate(facts.madeBy), day }),

@@ -29,18 +29,19 @@ export function inWords(labels: readonly string[]): string {
   return t('{first}, {second} and {n} more', { first, second, n: rest.length });
 }
 
+/** Labels as they stand in a sentence, where they would pass for words of it. */
+const quoted = (labels: readonly string[]) =>
+  inWords(labels.map((label) => t('“{label}”', { label: translated(label) })));
+
 /** Says which columns of the table are in no file. */
 const screenOnlyText = (labels: readonly string[]) =>
   labels.length > 0 &&
-  t('{columns} {n, plural, one {is} other {are}} never in a file.', {
-    columns: inWords(labels.map((label) => `“${translated(label)}”`)),
-    n: labels.length,
-  });
+  t('{columns} {n, plural, one {is} other {are}} never in a file.', { columns: quoted(labels), n: labels.length });
 
 /** Adds up the columns of the table. */
 function allText({ shown, hidden, leftOut }: ColumnCounts): string {
   if (leftOut.length === 0) return t('{shown} on the screen and {hidden} hidden.', { shown, hidden });
-  const values = { shown, hidden, others: leftOut.length, columns: inWords(leftOut) };
+  const values = { shown, hidden, others: leftOut.length, columns: quoted(leftOut) };
   return hidden === 0
     ? t('{shown} on the screen and {others} that this table leaves out: {columns}.', values)
     : t('{shown} on the screen, {hidden} hidden and {others} that this table leaves out: {columns}.', values);
@@ -54,14 +55,12 @@ export function columnsText(
 ): string | undefined {
   const file = files?.[choice];
   const parts = [
-    file && t('The file has {n, plural, one {# column} other {# columns}}.', { n: file.total }),
-    choice === 'all' && allText(counts),
     file &&
-      file.explaining > 0 &&
       t(
-        '{n, plural, one {# of its columns only explains} other {# of its columns only explain}} others: IDs, names, days or notes.',
-        { n: file.explaining },
+        'The file has {n, plural, one {# column} other {# columns}}{explaining, plural, =0 {} one {, one of them only to explain another (an ID, name, day or note)} other {, # of them only to explain others (IDs, names, days or notes)}}.',
+        { n: file.total, explaining: file.explaining },
       ),
+    choice === 'all' && allText(counts),
     screenOnlyText(counts.screenOnly),
   ];
   return parts.filter(Boolean).join(' ') || undefined;
@@ -108,15 +107,15 @@ export function useExport() {
   });
 }
 
-/** Returns the sentence about the file beside a file: nothing, unless it is missing. */
+/** Returns the sentence about the file beside a file, which a user would otherwise take for the other one; nothing where there was to be none. */
 export function sidecarText(sidecar: SidecarState, fileName: string): string {
+  const file = `${fileName}.meta.json`;
+  if (sidecar === 'written') return t('The file {file} beside it says where the data comes from.', { file });
   if (sidecar === 'failed') return t('Saved, but the file that says where the data comes from could not be written.');
   if (sidecar !== 'notOurs') return '';
   return t(
     'A file named {file} already exists and was not written by Course Almanac, so it was left unchanged. This export therefore has no file that says where the data comes from.',
-    {
-      file: `${fileName}.meta.json`,
-    },
+    { file },
   );
 }
 

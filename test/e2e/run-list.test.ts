@@ -101,15 +101,14 @@ describe('the list of course runs', () => {
     await dialog.getByText('“Weekly change” and “Needs attention” are never in a file.').first().waitFor();
     const explaining = async (total: RegExp, own: number) => {
       const note = (await dialog.getByText(total).textContent()) ?? '';
-      const [, all, others] =
-        note.match(/^The file has (\d+) columns\..* (\d+) of its columns only explain others/) ?? [];
+      const [, all, others] = note.match(/^The file has (\d+) columns, (\d+) of them only to explain others/) ?? [];
       expect(Number(all) - Number(others)).toBe(own);
     };
-    await explaining(/^The file has \d+ columns\. \d+ of its/, shown - screenOnly);
+    await explaining(/^The file has \d+ columns, [^.]*\. “/, shown - screenOnly);
     await explaining(/^The file has .* that this table leaves out/, shown - screenOnly + hidden + otherPeriods);
     await dialog
       .getByText(
-        `${shown - screenOnly} on the screen, ${hidden} hidden and ${otherPeriods} that this table leaves out: 7-day change and 90-day change.`,
+        `${shown - screenOnly} on the screen, ${hidden} hidden and ${otherPeriods} that this table leaves out: “7-day change” and “90-day change”.`,
       )
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

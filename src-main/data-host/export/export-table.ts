@@ -115,15 +115,26 @@ function countUnlabelled(columns: readonly Column[], nameOf: NameOf) {
   };
 }
 
-const labelColumn = ({ key, label }: Column) =>
+const labelColumn = ({ key, label, names: kind = 'run' }: Column) =>
   column({
     key: labelKey(key),
     type: 'text',
     nullable: true,
     label: t('{column}: name', { column: label }),
-    meaning: t('The name of the thing whose ID stands under {column}. Empty if it was given none.', { column: label }),
+    meaning: t(
+      'The name of the {kind, select, course {course} run {course run} subsection {subsection} problem {problem} video {video} other {thing}}: the one you gave it, or the title from the service. Empty if there is none.',
+      { kind },
+    ),
     source: 'your labels, or the title that the service gives',
   });
+
+/** On screens such a column shows the name: in a file its head says that it has the ID. */
+const asId = (each: Column): Column => {
+  if (each.names === undefined || each.label.includes('ID')) return each;
+  const label =
+    each.names === 'course' ? t('{column}: key', { column: each.label }) : t('{column}: ID', { column: each.label });
+  return { ...each, label };
+};
 
 const inWordsOf = ({ meaning }: Column) => t('In words: {meaning}', { meaning });
 
@@ -211,7 +222,7 @@ export function tableMaker(
       withheld.has(each.key) || partial.has(each.key) ? [each, noteColumn(each)] : [each],
     );
     return {
-      columns: noted,
+      columns: noted.map(asId),
       explaining: noted.length - onScreen.length,
       withheld: ofColumns(withheld, kept),
       partial: ofColumns(partial, kept),

@@ -160,14 +160,15 @@ function readmeOf(
   tables: readonly ReadmeTable[],
   { formulaLike, notes }: { readonly formulaLike: number; readonly notes: readonly string[] },
 ): string {
-  const instant = (value: number | null) => (value === null ? 'not known' : formatInstant(value));
+  const instant = (value: number | null) =>
+    value === null ? 'not known' : `${formatInstant(value).slice(0, 16).replace('T', ' ')} UTC`;
   const lines = [
     facts.title,
     '='.repeat(Math.min(72, facts.title.length)),
     '',
     ...(facts.isSample ? ['Sample data. Everything in it is fictional.', ''] : []),
     ...(facts.madeBy === '' ? [] : [`Made by:       ${facts.madeBy}`]),
-    `Made on:       ${instant(facts.madeAt)} (UTC)`,
+    `Made on:       ${instant(facts.madeAt)}`,
     `Made with:     Course Almanac ${facts.appVersion}`,
     `Source:        ${hostsOf(facts).join(', ') || 'not known'}`,
     `Data through:  ${facts.dataThrough === null ? 'not known' : formatDay(facts.dataThrough)}`,
@@ -178,7 +179,7 @@ function readmeOf(
     `  ${confidentiality}`,
     '',
     'How to open it',
-    '  In Course Almanac: choose “Open a Package…” in the menu File. No account is needed, and nothing can be changed in it.',
+    '  In Course Almanac: choose “Open a Package…” in the menu File. No account is needed. Nothing in it can be changed; names that you give to runs, problems or videos stay on your computer.',
     '  In other programs: each table is a CSV file (UTF-8, comma, decimal point, dates as YYYY-MM-DD, times in UTC).',
     '  datapackage.json describes every column (Frictionless Data Package). definitions.csv says what each one means.',
     '',

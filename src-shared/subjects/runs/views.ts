@@ -42,7 +42,7 @@ export const runViews = {
     reads: ['enrollment', 'enrollment-mode', 'activity'],
   },
   'run-trends': {
-    title: 'Course runs and their changes',
+    title: 'Course runs',
     identity: ['run_id'],
     params: () =>
       z.strictObject({

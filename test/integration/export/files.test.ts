@@ -70,7 +70,7 @@ describe('the files of a view', () => {
       expect(facts(inSpanish.meta), query.view).toEqual(facts(inEnglish.meta));
       const [table, ...others] = await sheetsOf(inSpanish.path);
       const heads = inSpanish.meta.columns.map(({ title }: { title: string }) =>
-        title.replace(/: (name|code|note)$/, ''),
+        title.replace(/: (name|code|note|ID|key)$/, ''),
       );
       const known = heads.filter((title: string) => Object.hasOwn(spanish, title));
       expect(known.length, query.view).toBeGreaterThan(0);
@@ -101,6 +101,15 @@ describe('the files of a view', () => {
       expect(inSpanish).not.toContain('Germany');
       expect([...(await cellsOf('run-who-enrolls', 'Rasgo'))].toSorted()).toEqual(['Edad', 'Nivel educativo', 'País']);
     });
+  });
+
+  it('call a column of ids what it has, which is a name on the screen', async () => {
+    const { path } = await write({ view: 'run-trends', params: {} }, { format: 'xlsx', labels: true });
+    const [table, about] = await sheetsOf(path);
+    expect(table?.sheet).toBe('Course runs');
+    expect(table?.data[0]?.slice(0, 4)).toEqual(['Run name', 'Course run: ID', 'Course: name', 'Course: key']);
+    const meaning = about?.data.find(([word]) => word === 'Course: name')?.[1];
+    expect(meaning).toMatch(/^The name of the course: the one you gave it, or the title from the service\./);
   });
 
   it('leave out what the screen does not show, and keep the ids', async () => {

@@ -104,6 +104,7 @@ describe('a package of everything', () => {
         ...packageDatasets.map((name) => `${name}.csv`),
       ]),
     );
+    expect(text(files, 'README.txt')).toMatch(/^Made on: +\d{4}-\d\d-\d\d \d\d:\d\d UTC\r$/m);
     expect(text(files, 'README.txt')).toContain(`Source:        ${new URL(service.url).host}`);
     expect(text(files, 'README.txt')).toMatch(/^Made with: {5}Course Almanac/m);
     expect(manifest.notice).toMatch(/^For the people it was given to/);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
-import type { TableToExport } from '#renderer/client/exporting.ts';
+import { columnsText, type TableToExport } from '#renderer/client/exporting.ts';
 import { contentsText, csvText, fileOf } from '#renderer/features/export/export-dialog.tsx';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
@@ -22,6 +22,19 @@ const choices = fc.record({
   exportProfile: fc.constantFrom('data', 'excel'),
   formulaGuard: fc.constantFrom(null, true, false),
   smallNumbers: fc.constantFrom(0, 5, 10),
+});
+
+it('the columns of a file are counted in one sentence, and those of no file are quoted', () => {
+  const counts = { shown: 8, hidden: 0, leftOut: ['90-day change'], screenOnly: ['Weekly change', 'Needs attention'] };
+  const files = { shown: { total: 16, explaining: 8 }, all: { total: 10, explaining: 1 } };
+  expect(columnsText(counts, files, 'shown')).toBe(
+    'The file has 16 columns, 8 of them only to explain others (IDs, names, days or notes). “Weekly change” and “Needs attention” are never in a file.',
+  );
+  expect(columnsText(counts, files, 'all')).toBe(
+    'The file has 10 columns, one of them only to explain another (an ID, name, day or note). 8 on the screen and 1 that this table leaves out: “90-day change”. “Weekly change” and “Needs attention” are never in a file.',
+  );
+  const plain = { shown: { total: 3, explaining: 0 }, all: { total: 3, explaining: 0 } };
+  expect(columnsText({ ...counts, screenOnly: [] }, plain, 'shown')).toBe('The file has 3 columns.');
 });
 
 it('a file is asked for with the columns, counts and words that were chosen', () => {
