@@ -95,7 +95,7 @@ export type Gap = ViewRow<'coverage-opportunity'>;
 
 /** Explains the figure on the cards in the words of its definition. */
 export const opportunityText = message(
-  'Opportunity, out of 100: how well a gap combines high demand with a high share of related skills taught.',
+  'Opportunity, out of 100: how high a gap ranks among all gaps, by demand and by related skills taught together.',
 );
 
 /**
@@ -129,7 +129,13 @@ export function firstReason(
       '{order, select, only {{skill} is the only gap} tied {Of {gaps} gaps, {skill} is one of those that best combine demand with related skills taught} other {Of {gaps} gaps, {skill} best combines demand with related skills taught}}: {postings, plural, one {# posting asks} other {# postings ask}} for it{order, select, only {} other { (rank {rank} of {gaps})}}, and {share} of its related skills are already taught{order, select, only {} other { (rank {nearRank})}}.',
       { ...values, share: formatPercent(nearness), nearRank: formatNumber(nearnessRank) },
     );
-    return sentences(combined, perhaps);
+    // Any other gap has less of one of the two, or it would be the first.
+    const isFirstInBoth = demandRank === 1 && nearnessRank === 1;
+    const others =
+      !isOnly &&
+      !isFirstInBoth &&
+      t('Both ranks count together: any gap that is higher in one of them is lower in the other.');
+    return sentences(combined, others, perhaps);
   }
   const requested = t(
     '{skill} {order, select, only {is the only gap} tied {shares first place among {gaps} gaps} other {comes first of {gaps} gaps}}: {postings, plural, one {# posting asks} other {# postings ask}} for it{order, select, only {} other { (rank {rank})}}.',
@@ -160,10 +166,10 @@ export function sharedSalaryText(rows: readonly Pick<Gap, 'median_salary'>[]): s
   const shown = rows.map(({ median_salary: salary }) => (salary === null ? null : formatDollars(salary)));
   const [salary = null, ...others] = new Set(shown);
   if (salary === null || others.length > 0 || rows.length < 2) return undefined;
-  return t('{n, plural, =2 {Both skills} other {All # skills}} below have a median salary of {salary} a year.', {
-    n: rows.length,
-    salary,
-  });
+  return t(
+    'For each of the {n, plural, =2 {two} other {#}} skills below, the jobs that ask for it pay a median of {salary} a year.',
+    { n: rows.length, salary },
+  );
 }
 
 /** `17 of 156`: the rank of a gap among all. */

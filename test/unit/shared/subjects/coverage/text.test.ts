@@ -126,8 +126,11 @@ describe('why the first gap is the first', () => {
   const figures =
     '154,872 postings ask for it (rank 3 of 156), and 64.0% of its related skills are already taught (rank 17).';
 
-  it('is said with both figures and their ranks, in one sentence', () => {
-    expect(why()).toBe(`${head}: ${figures}`);
+  const together = 'Both ranks count together: any gap that is higher in one of them is lower in the other.';
+
+  it('is said with both figures and their ranks, and that both count together', () => {
+    expect(why()).toBe(`${head}: ${figures} ${together}`);
+    expect(why({ demand_rank: 1, nearness_rank: 1 })).not.toContain('together');
     expect(rankText(17, 1560)).toBe('17 of 1,560');
   });
 
@@ -141,7 +144,7 @@ describe('why the first gap is the first', () => {
       'SQL is the only gap: 1 posting asks for it. None of its related skills is taught.',
     );
     expect(why({}, 156, 83.1)).toBe(
-      `Of 156 gaps, SQL is one of those that best combine demand with related skills taught: ${figures}`,
+      `Of 156 gaps, SQL is one of those that best combine demand with related skills taught: ${figures} ${together}`,
     );
   });
 
@@ -157,7 +160,7 @@ describe('why the first gap is the first', () => {
   });
 
   it('says what is not known, and that the gap may be none', () => {
-    expect(why({ weak_links: 2 })).toMatch(/\(rank 17\)\. It is perhaps taught\.$/);
+    expect(why({ weak_links: 2 })).toMatch(/\. It is perhaps taught\.$/);
     expect(why({ demand: null })).toBe('');
   });
 
@@ -208,6 +211,9 @@ describe('why the first gap is the first', () => {
         if (gaps.length === 1) return;
         const asks = `ask${gap.demand === 1 ? 's' : ''} for it (rank ${inDemand.length + 1}`;
         expect(said).toContain(isTaught ? `${asks} of ${gaps.length}), and ` : `${asks}). `);
+        const isFirstInBoth = inDemand.length === 0 && nearer.length === 0;
+        expect(said.includes(together)).toBe(isTaught && !isFirstInBoth);
+        if (isTaught) expect(nearer.filter(({ demand }) => (demand ?? 0) >= (gap.demand ?? 0))).toEqual([]);
         if (isTaught) expect(said).toContain(`are already taught (rank ${nearer.length + 1}).`);
       }),
     );
@@ -268,13 +274,13 @@ describe('the median salary of gaps', () => {
 
   it('is said once where it is the same for all', () => {
     expect(plainText(sharedSalaryText(gaps(86_077, 86_077, 86_077)) ?? '')).toBe(
-      'All 3 skills below have a median salary of $86,077 a year.',
+      'For each of the 3 skills below, the jobs that ask for it pay a median of $86,077 a year.',
     );
   });
 
   it('is the same where it is shown as the same: the median of a skill lies between those of its jobs', () => {
     expect(plainText(sharedSalaryText(gaps(86_077.4, 86_076.6)) ?? '')).toBe(
-      'Both skills below have a median salary of $86,077 a year.',
+      'For each of the two skills below, the jobs that ask for it pay a median of $86,077 a year.',
     );
   });
 
