@@ -70,9 +70,10 @@ export function cycleRegions(step: 1 | -1): void {
   regions[next]?.focus();
 }
 
-/** The term that explains what has the focus: a column head, a figure, or what its row or block is about. */
-function focusedTerm(): string | null {
-  const marked = document.activeElement?.closest<HTMLElement>('[data-term]');
+/** The term that explains what has the focus, or else what is under the pointer: a column head, a figure, or what its row or block is about. */
+function termInQuestion(): string | null {
+  const pointed = [...document.querySelectorAll(':hover')].at(-1);
+  const [marked] = [document.activeElement, pointed].flatMap((each) => each?.closest<HTMLElement>('[data-term]') ?? []);
   return marked?.dataset.term ?? null;
 }
 
@@ -87,7 +88,7 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   toggleChart: toggleFigure,
   back: () => window.history.back(),
   forward: () => window.history.forward(),
-  definitions: () => openDrawer(focusedTerm()),
+  definitions: () => openDrawer(termInQuestion()),
 };
 
 /** Commands that leave the screen as it is, so that an open dialog keeps what was typed into it. */
