@@ -12,10 +12,11 @@ import { known, type Point } from './points.ts';
 /** The unit of an axis that does not show days of the calendar. */
 export type Counts = 'days' | 'weeks';
 
-/** A place on an axis over time: a day of the calendar, or the days or weeks since day 0. */
+/** A place on an axis over time: a day of the calendar, the days since day 0, or which week it is. */
 export function positionText(position: number, counts?: Counts): string {
   if (counts === undefined) return formatDate(position);
   const time = { count: Math.abs(position), number: formatNumber(position) };
+  if (counts === 'weeks' && position >= 0) return t('week {number}', { number: formatNumber(position + 1) });
   return counts === 'days'
     ? t('{count, plural, one {{number} day} other {{number} days}}', time)
     : t('{count, plural, one {{number} week} other {{number} weeks}}', time);

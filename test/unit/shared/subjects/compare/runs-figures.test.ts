@@ -55,7 +55,7 @@ describe('runs on one scale', () => {
     expect(finding).toBe(
       'TWO has 10 more learners active than ONE: 21 against 11. Compared in week 2 of each run, the last week with data for both.',
     );
-    expect(name).toContain('0 weeks to 1 week');
+    expect(name).toContain('week 1 to week 2');
     expect(advice).toBeUndefined();
   });
 
