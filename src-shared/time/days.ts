@@ -59,7 +59,7 @@ const formatMonthOf = (day: number): string =>
 function computedText(dataset: AsOf['dataset'], computedAt: number, isOneRecord: boolean): string {
   const day = formatInstantDay(computedAt);
   if (!isOneRecord) return t('newest rows computed {day}', { day });
-  return t('newest of all {dataset, select, jobs {jobs} skills {skills} other {records}} computed {day}', {
+  return t('the service last computed {dataset, select, jobs {jobs} skills {skills} other {records}} on {day}', {
     dataset,
     day,
   });

@@ -60,7 +60,7 @@ describe('the dates of a block', () => {
       'newest rows computed 9 Nov 2026',
       'synced 18 Nov 2026 10:42 (UTC)',
     ]);
-    expect(asOfLine({ ...asOf, dataset: 'jobs' }, true).join()).toContain('newest of all jobs computed ');
+    expect(asOfLine({ ...asOf, dataset: 'jobs' }, true).join()).toContain('the service last computed jobs on ');
     expect(asOfLine({ ...asOf, state: 'never', syncedAt: null })).toEqual(['not synced yet']);
   });
 
