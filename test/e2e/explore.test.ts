@@ -94,7 +94,7 @@ describe('exploring what was synced', () => {
     await drawer.getByText('One posting may count for several jobs, and for several months.').first().waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    // What is under the pointer, where nothing with a definition has the focus.
+    // Explains what is under the pointer, where nothing that has a definition has the focus.
     await head.evaluate((element) => (element as HTMLElement).blur());
     await head.hover();
     await page.keyboard.press('F1');
