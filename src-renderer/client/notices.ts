@@ -32,6 +32,8 @@ const shownMs = 8_000;
 const actionMs = 60_000;
 
 let current: Notice | null = null;
+/** How many other screens were opened since the notice was given. */
+let screensSince = 0;
 /** Whether the user has done anything since the notice was given. If not, another screen was opened by the step that gave it. */
 let hasActed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,6 +45,7 @@ function set(notice: Notice | null): void {
   if (notice?.tone === 'info') timer = setTimeout(() => set(null), hasAction ? actionMs : shownMs);
   current = notice;
   hasActed = false;
+  screensSince = 0;
   for (const listener of listeners) listener();
 }
 
@@ -56,12 +59,14 @@ export function noteAction(): void {
 }
 
 /**
- * Another screen is shown: what was said on the one before goes with it, unless the same step opened the screen. A file stays at hand,
- * and a failure in sight.
+ * Another screen is shown: what was said on the one before goes with it, unless the same step opened the screen. A file stays at hand
+ * on one more screen, and a failure in sight.
  */
 export function leaveScreen(): void {
-  if (current?.tone !== 'info' || current.file !== undefined || current.isOfFiles) return;
-  if (hasActed) set(null);
+  if (current?.tone !== 'info' || !hasActed) return;
+  screensSince += 1;
+  const isOfFile = current.file !== undefined || current.isOfFiles === true;
+  if (screensSince > (isOfFile ? 1 : 0)) set(null);
 }
 
 /** For useSyncExternalStore. */

@@ -43,6 +43,21 @@ describe('exploring what was synced', () => {
     await heading(/python/i);
   });
 
+  it('finds a question of the guide, shows its reply, and leaves it again', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('offline');
+    await page.getByRole('option', { name: /^What can I do without a network/ }).waitFor();
+    await page.getByText(/^1 result/).waitFor();
+    await page.keyboard.press('Enter');
+    await heading('Guide');
+    const shown = page.locator('.guide-shown');
+    expect(await shown.locator('dt').textContent()).toBe('What can I do without a network?');
+    const isInSight = () => shown.evaluate((entry) => entry.getBoundingClientRect().bottom < window.innerHeight);
+    await expect.poll(isInSight).toBe(true);
+    await visit('/definitions');
+    await heading('Definitions');
+  });
+
   /** Types a text and presses Enter in one go, before anything can be found for it. */
   const typeAndEnter = (text: string) =>
     page.getByRole('combobox', { name: /^Search/ }).evaluate((box, typed) => {

@@ -27,7 +27,10 @@ interface Props {
 export function PartsScreen({ title, lead, parts, shown }: Props) {
   const entry = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is scrolled to when it becomes the shown one
-  useEffect(() => entry.current?.scrollIntoView({ block: 'center' }), [shown]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is nothing to clean up.
+    void entry.current?.scrollIntoView({ block: 'center' });
+  }, [shown]);
   return (
     <>
       <PageHead title={title} focusKey="guide">

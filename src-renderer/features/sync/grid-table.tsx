@@ -308,7 +308,7 @@ function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }:
   return (
     // A cell of a grid, and no button: a screen reader counts some hundred of those before it comes to anything else.
     <td
-      className={`grid-cell ${state.tone}`}
+      className={state.tone === 'quiet' ? 'grid-cell quiet' : 'grid-cell'}
       aria-label={`${about}: ${state.text}${rows === null ? '' : `, ${t('{n, plural, one {# row} other {# rows}}', { n: rows })}`}`}
       aria-haspopup="dialog"
       data-open={isOpen || undefined}
@@ -321,7 +321,8 @@ function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }:
       }}
     >
       <span aria-hidden="true">
-        <state.mark className="mark grid-mark" size={11} />
+        {/* The number beside a red mark is of rows that are kept. */}
+        <state.mark className={`mark grid-mark ${state.tone}`} size={11} />
         {rows === null ? '' : formatNumber(rows)}
       </span>
     </td>

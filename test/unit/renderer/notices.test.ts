@@ -36,7 +36,7 @@ it('stays on the screen that the step led to by which it was said, until that is
   expect(isShown()).toBe(false);
 });
 
-it('stays for a file that was written and for a failure', () => {
+it('stays for a failure, and for a file that was written on one more screen', () => {
   for (const notice of [
     { tone: 'info', text: () => 'Exported', file: 'token' },
     { tone: 'info', text: () => 'Three reports', action, isOfFiles: true },
@@ -48,5 +48,9 @@ it('stays for a file that was written and for a failure', () => {
     leaveScreen();
     vi.advanceTimersByTime(20_000);
     expect(isShown()).toBe(true);
+    // By then the user is at other work.
+    noteAction();
+    leaveScreen();
+    expect(isShown()).toBe(notice.tone === 'error');
   }
 });
