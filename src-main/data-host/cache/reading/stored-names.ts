@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/search.ts';
 import type { Connection } from '../database/database.ts';
-import { endsInHash, labelOf, nameOf, type OuterTerm } from '../database/fragments.ts';
+import { endsInHash, labelOf, nameOf, type OuterTerm, runStart } from '../database/fragments.ts';
 
 /** One line of a short list: what it is called, what it weighs, and what identifies it in the contract. */
 export interface ListedRecord {
@@ -73,8 +73,9 @@ const lists: Record<Exclude<ListedKind, BlockKind>, ListSql> = {
   },
   run: {
     datasets: ['enrollment'],
-    select: `SELECT r.run_no AS key, ${labelOf('run', 'r.run_id')} AS label, r.run_id AS name, ${currentOf('r.run_no')} AS weight, r.run_id AS runId
-      FROM (${selectedRuns}) r WHERE r.run_no > @behind ORDER BY r.run_no`,
+    // Runs of a course have one name: the newest comes first.
+    select: `SELECT r.run_no AS key, ${labelOf('run', 'r.run_id')} AS label, r.run_id AS name, ${runStart('r', 's')} AS weight, r.run_id AS runId
+      FROM (${selectedRuns}) r LEFT JOIN course_summary s ON s.run_id = r.run_id WHERE r.run_no > @behind ORDER BY r.run_no`,
   },
 };
 

@@ -83,7 +83,9 @@ export function createCourseSummaries(db: Connection): CourseSummaries {
     (run_id, course_key, title, start_date, end_date, pacing_type, availability, count, cumulative_count, created)
     VALUES (@course_id, @courseKey, @catalog_course_title, @start_date, @end_date, @pacing_type, @availability, @count,
       @cumulative_count, @created)`);
-  const titles = db.prepare<[], unknown[]>('SELECT run_id, title FROM course_summary ORDER BY run_id').raw();
+  const titles = db
+    .prepare<[], unknown[]>('SELECT run_id, start_date, title FROM course_summary ORDER BY run_id')
+    .raw();
   const nextRevision = db.prepare(`INSERT INTO title_revision (only_row, revision) VALUES (1, 1)
     ON CONFLICT (only_row) DO UPDATE SET revision = revision + 1`);
   const markAlarms = markAlarmsStale(db);
