@@ -225,7 +225,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'share of the skill in the postings of the job ÷ its share in all postings',
     source: 'job.skills.significance',
     caveat:
-      'Compare skills within one job, not across jobs. Significance is never added up directly; sums use log(1 + significance).',
+      'Compare skills within one job, not across jobs. Where the app adds up the significance of several skills, it takes log(1 + significance), so that one very high value counts less.',
   },
   {
     label: '% covered',
