@@ -228,6 +228,19 @@ export function runNames(runIds: readonly string[], labelOf: LabelOf, titleOf: L
   };
 }
 
+/** Names of runs where each has its run first: with some alone, a reader could not tell which run of its course the others are. */
+export function runNamesWithRun(
+  runIds: readonly string[],
+  labelOf: LabelOf,
+  titleOf: LabelOf,
+): (runId: string) => string {
+  const nameOf = runNames(runIds, labelOf, titleOf);
+  return (id) => {
+    const name = nameOf(id);
+    return name === (labelOf(id) ?? titleOf(id)) ? tagged(runOf(id), name) : name;
+  };
+}
+
 /** A course without a name as catalogs write it: organization and number, `HarbourX DS101x`. */
 export const courseCode = (courseKey: string): string => courseKey.replace('+', ' ');
 

@@ -24,6 +24,13 @@ def run_names(world, ids):
     return others | names_apart(renamed, own, run_part, short, others.values())
 
 
+def run_names_with_run(world, ids):
+    run_part = lambda run: run.replace('/', '+').split('+')[-1] if '/' in run else run.split('+', 2)[-1]
+    plain = lambda run: world.label('run', run) or world.title_of_run(run)
+    names = run_names(world, ids)
+    return {run: f'{run_part(run)} · {name}' if name == plain(run) else name for run, name in names.items()}
+
+
 def series_of(world, params, values, first_step):
     """One line for each run, on the days of the calendar or counted from its first day with learners."""
     names = run_names(world, params['runIds'])

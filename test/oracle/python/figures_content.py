@@ -114,7 +114,7 @@ def problem_tags(world, params):
     if many:
         low = min(tag[4] for tag in many)
         lowest = [tag for tag in many if tag[4] == low]
-        facts = [count(MIN_ANSWERS), one_of(lowest, lambda tag: [text(tag[1]), text(tag[0]), percent(tag[4]), count(tag[2])])]
+        facts = [one_of(lowest, lambda tag: [text(tag[1]), text(tag[0]), percent(tag[4]), count(tag[2])]), count(MIN_ANSWERS)]
     return Figure('Problems by tag', {'kind': 'dots', 'dots': dots, 'notes': notes}, facts, named=[count(len(dots))])
 
 

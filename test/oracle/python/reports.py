@@ -3,7 +3,7 @@
 from calendar import month_name
 
 from figure_marks import compute
-from figures_compared import compared_courses, highest, largest_run, run_names
+from figures_compared import compared_courses, highest, largest_run, run_names, run_names_with_run
 from figures_reading import course_names, runs_of_course
 from key_figures import TILES
 from registry import answers
@@ -223,7 +223,7 @@ def month_report(world, params):
     if rows and "runs" in params["sections"]:
         report.table("run-months", {"month": month}, "Course runs in the month")
     if "charts" in params["sections"]:
-        names = run_names(world, [row["run_id"] for row in rows])
+        names = run_names_with_run(world, [row["run_id"] for row in rows])
         for row in rows:
             days = {"runId": row["run_id"], "from": days_of(month, 1)[0], "to": last}
             if rows_of(world, "run-enrollment", days):

@@ -235,7 +235,9 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
     table.rows.length < foldedFrom
       ? inner
       : `<details><summary>${text(t('{n, plural, one {# row} other {# rows}}', { n: table.rows.length }))}</summary>${inner}</details>`;
-  const remarks = [blankText(table), table.more === 0 ? null : moreRowsText(table)].filter((remark) => remark !== null);
+  const remarks = [table.remark ?? null, blankText(table), table.more === 0 ? null : moreRowsText(table)].filter(
+    (remark) => remark !== null,
+  );
   const more = remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`;
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
   const short = table.rows.length <= undivided ? ' short' : '';

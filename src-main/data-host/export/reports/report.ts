@@ -58,6 +58,8 @@ export interface Table {
   readonly texts?: Readonly<Record<string, (row: MaskedRow['row']) => string | null>> | undefined;
   /** The table that pages print instead, null for none; reports with full tables and workbooks use the table itself. */
   readonly onPages?: Table | null | undefined;
+  /** Stands below it on pages. */
+  readonly remark?: string | undefined;
   /** Columns that pages go without, by label, because no printed row has a value there. */
   readonly blank?: readonly string[] | undefined;
 }

@@ -103,6 +103,12 @@ describe('the report on a month', () => {
     expect(reportHtml(reportOn(hidden, { comments })).match(/Grows\./g)).toHaveLength(1);
   });
 
+  it('explains below its table what “hidden” is, where it has such a number', () => {
+    const said = /<\/div><p class="remark">Counts of learners below 10, [^<]*are marked “hidden”\./;
+    expect(reportHtml(reportOn(sourcesOf(2, days)))).not.toMatch(said);
+    expect(reportHtml(reportOn(sourcesOf(2, days, undefined, [{ count: null, withheld: 'count' }])))).toMatch(said);
+  });
+
   it('says the day of each number that rests on an earlier day than the last of its month', () => {
     const whole = { month_day: dayOf('2026-10-31'), before_day: dayOf('2026-09-30'), net_month: 5 };
     const early = { ...whole, month_day: dayOf('2026-10-27'), count: 12_221, net_month: 7246 };

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseIdProblems, courseNames, type LabelOf, parseCourseId, runNames } from '#shared/catalog/course-id.ts';
+import {
+  courseIdProblems,
+  courseNames,
+  type LabelOf,
+  parseCourseId,
+  runNames,
+  runNamesWithRun,
+} from '#shared/catalog/course-id.ts';
 
 const idOf = (text: string) => {
   const result = parseCourseId(text);
@@ -242,4 +249,15 @@ describe('what compared courses are called', () => {
 it('names a course of a plan by organization and number where nobody has named it', () => {
   const nameOf = courseNames(['NordUniX+DS120x', 'a+1'], (key) => (key === 'a+1' ? 'Statistics' : null));
   expect(['NordUniX+DS120x', 'a+1'].map(nameOf)).toEqual(['NordUniX DS120x', 'Statistics']);
+});
+
+it('names each run of a report with its run, once', () => {
+  const ids = ['course-v1:A+B+2025', 'course-v1:A+B+2026', 'course-v1:A+C+2026', 'course-v1:A+D+2026'];
+  const titles = ['Data', 'Data', 'Java', undefined];
+  const nameOf = runNamesWithRun(
+    ids,
+    (id) => (id === ids[1] ? 'My data' : undefined),
+    (id) => titles[ids.indexOf(id)],
+  );
+  expect(ids.map(nameOf)).toEqual(['2025 · Data', '2026 · My data', '2026 · Java', 'A+D+2026']);
 });

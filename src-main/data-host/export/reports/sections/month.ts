@@ -1,6 +1,7 @@
 import type { MonthSubject, Recipe } from '#contract/reports/recipe.ts';
 import type { templates } from '#contract/reports/templates.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
+import { runNamesWithRun } from '#shared/catalog/course-id.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { runMonth } from '#shared/subjects/runs/columns.ts';
@@ -13,7 +14,7 @@ import { nothing, tableOf, unlessWithoutDays } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { withoutRule } from '../masked-figure.ts';
 import type { Block, FigureBlock, Table } from '../report.ts';
-import { namesOfRuns, type ReportReader, type ViewRows } from '../report-reader.ts';
+import type { ReportReader, ViewRows } from '../report-reader.ts';
 import type { Context, Section } from './section.ts';
 
 /** A month of all selected runs. */
@@ -72,7 +73,8 @@ const commentColumn = (): Column =>
 function runsIn({ month }: Pick<MonthAbout, 'month'>, reportReader: ReportReader) {
   const viewRows = reportReader.rows({ view: 'run-months', params: { month } });
   const runIds = viewRows.page.rows.map(({ run_id }) => run_id);
-  return { viewRows, runIds, name: namesOfRuns(runIds, reportReader) };
+  const name = runNamesWithRun(runIds, (id) => reportReader.label('run', id), reportReader.titleOf);
+  return { viewRows, runIds, name };
 }
 
 const noRuns = (title: string, reportReader: ReportReader): Block =>
@@ -171,6 +173,15 @@ export function earlyRunsIn(rows: readonly ViewRow<'run-months'>[]): { readonly 
   return { early: days.filter((day) => day < last).length, runs: days.length };
 }
 
+/** Explains the word “hidden” below the table that has it; what the report says of it otherwise is pages away. */
+function hiddenRemark({ rows }: Table, threshold: number): Pick<Table, 'remark'> {
+  if (!rows.some(({ notes }) => Object.keys(notes).length > 0)) return {};
+  const remark = t('Counts of learners below {threshold}, and numbers that would reveal them, are marked “hidden”.', {
+    threshold: String(threshold),
+  });
+  return { remark };
+}
+
 /** A table with the comments as its last column, where there are any. */
 function withComments(table: Table, comments: MonthAbout['comments']): Table {
   if (comments.size === 0) return table;
@@ -196,7 +207,8 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
       texts: { run_id: ({ run_id }) => name(String(run_id)), ...datedTexts(about.month) },
     });
     const dated = withDays(table, about.month);
-    const onPages = withComments(dated.onPages, commentsWithoutChart(context, runIds));
+    const commented = withComments(dated.onPages, commentsWithoutChart(context, runIds));
+    const onPages = { ...commented, ...hiddenRemark(commented, reportReader.threshold) };
     return {
       blocks: [{ kind: 'table', table: { ...withComments(dated, about.comments), onPages }, finding: null }],
     };
