@@ -39,6 +39,22 @@ describe('the list of course runs', () => {
     const mark = page.getByRole('main').locator('.more-columns svg');
     await mark.waitFor();
     expect(await mark.evaluate((element) => element.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
+    // At the end of the rows it is beside them, not over what stands below.
+    const frame = page.locator('.table-frame');
+    const putBelow = (height: string) =>
+      frame.evaluate((box, space) => Object.assign(box.style, { marginBottom: space }), height);
+    await putBelow('2000px');
+    await frame.evaluate((box) => {
+      box.scrollIntoView({ block: 'end' });
+      box.closest('main')?.scrollBy(0, box.getBoundingClientRect().bottom - 100);
+    });
+    const below = () =>
+      mark.evaluate((element) => {
+        const table = element.closest('.table-frame')?.getBoundingClientRect();
+        return element.getBoundingClientRect().bottom - (table?.bottom ?? 0);
+      });
+    await expect.poll(below).toBeLessThanOrEqual(0);
+    await putBelow('');
     await page.locator('.table-scroll').evaluate((box) => box.scrollTo(box.scrollWidth, 0));
     await mark.waitFor({ state: 'detached' });
     const line = page.locator('.table-bar p');
