@@ -29,7 +29,9 @@ const axisText = (axis: string, scale: Scatter['xScale']): string =>
 export const acrossText = ({ xLabel, xScale = 'logarithmic' }: Pick<Scatter, 'xLabel' | 'xScale'>): string =>
   axisText(xLabel, xScale);
 
-export const upText = ({ yLabel, yScale }: Pick<Scatter, 'yLabel' | 'yScale'>): string => axisText(yLabel, yScale);
+/** Up to 2 the steps are even ones: 0, 1, 2. */
+export const upText = ({ yLabel, yScale, points }: Pick<Scatter, 'yLabel' | 'yScale' | 'points'>): string =>
+  axisText(yLabel, points.some(({ y }) => y > 2) ? yScale : 'linear');
 
 /** The scale of the first measure, its steps, and how they are written. */
 export function acrossAxis({

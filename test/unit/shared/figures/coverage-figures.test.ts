@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { upAxis, upText } from '#shared/figures/charts/scatter-axes.ts';
 import { coverageMapFigure, coverageNearnessFigure } from '#shared/subjects/coverage/figures.ts';
 import { plainText } from '#test/support/language/plain-text.ts';
 
@@ -57,6 +57,17 @@ describe('the map of demand and supply', () => {
     expect(note).not.toContain('shows at most');
     const many = Array.from({ length: 150 }, (_, index) => row(10 + index, 'Skill gap', 500, 0, 40));
     expect(coverageMapFigure(many).note).toMatch(/^The chart shows at most 150 gaps/);
+  });
+
+  it('calls an axis logarithmic where its steps are not even ones', () => {
+    const textOf = (y: number) =>
+      upText({
+        yLabel: 'Courses',
+        yScale: 'logarithmic',
+        points: [0, 1, y].map((each) => ({ label: '', x: 1, y: each })),
+      });
+    expect(textOf(2)).toBe('Courses');
+    expect(textOf(3)).toBe('Courses, logarithmic');
   });
 
   it('has a line for 0 below all others of its logarithmic scale', () => {
