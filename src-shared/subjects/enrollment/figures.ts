@@ -88,7 +88,7 @@ export function netChangeFigure(
         noteOfGaps(gaps, 'day') ?? '',
         weeksUnknown > 0
           ? t(
-              '{n, plural, one {# week is not shown, because days of it have no data.} other {# weeks are not shown, because days of them have no data.}}',
+              '{n, plural, one {# week is not shown, because not all of its daily changes are known.} other {# weeks are not shown, because not all of their daily changes are known.}}',
               { n: weeksUnknown },
             )
           : '',
@@ -253,7 +253,7 @@ export function netChange(rows: readonly ViewRow<'run-enrollment'>[]): {
   per: 'day' | 'week';
   points: Point[];
   leavesOut: boolean;
-  /** How many whole weeks have no number because days have no data; a hidden count is said elsewhere. */
+  /** How many whole weeks have no number because data of a day, or of the day before the first, is missing; a hidden count is said elsewhere. */
   weeksUnknown: number;
 } {
   if (rows.length <= maxDays) {

@@ -98,14 +98,14 @@ describe('net change', () => {
     // A Wednesday; the change of the day after is not known either.
     expect(withoutNumber([20]).sundays).toEqual([24]);
     expect(withoutNumber([20]).note).toBe(
-      '1 day has no data (shaded band). 1 week is not shown, because days of it have no data. Only whole weeks, Monday to Sunday, are shown.',
+      '1 day has no data (shaded band). 1 week is not shown, because not all of its daily changes are known. Only whole weeks, Monday to Sunday, are shown.',
     );
     // From a Sunday on, as the Monday after it has no change.
     expect(withoutNumber([24])).toMatchObject({ sundays: [24, 31] });
     // From a Wednesday to a Tuesday two weeks later: of the week between there is no row.
     const long = withoutNumber(Array.from({ length: 14 }, (_, index) => 20 + index));
     expect(long.sundays).toEqual([24, 38]);
-    expect(long.note).toContain('3 weeks are not shown, because days of them have no data.');
+    expect(long.note).toContain('3 weeks are not shown, because not all of their daily changes are known.');
   });
 
   it('does not say of a hidden count that it is not there', () => {
