@@ -4,12 +4,13 @@ import { t } from '#shared/language/message.ts';
 import { call } from '../client/call.ts';
 import { isSecondaryWindow } from '../client/commands.ts';
 import { onEvent } from '../client/events.ts';
-import { noteAction, say } from '../client/notices.ts';
+import { noteAction, say, undoLast } from '../client/notices.ts';
 import { useOpenWaitingPackage } from '../client/workspaces.ts';
 import { cycleRegions, usePerform } from '../features/commands/app-commands.ts';
 import { commands } from '../features/commands/commands.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOfMatch, readAddress } from '../routing/routes.ts';
+import { hasOpenDialog } from '../ui/dialog.tsx';
 import { latinKey } from '../ui/keys.tsx';
 
 /** The commands by their keys, as the table of commands writes them. */
@@ -36,6 +37,13 @@ export function commandOf(event: KeyPress) {
   return key.length === 1 ? undefined : byKeys.get(name);
 }
 
+/** What is typed has an undo of its own. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+
+const isUndo = (event: KeyPress): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && latinKey(event).toLowerCase() === 'z';
+
 /** The keys of the whole window, and the same commands from the application menu. */
 export function useKeyboard(): void {
   const perform = usePerform();
@@ -47,6 +55,7 @@ export function useKeyboard(): void {
         event.preventDefault();
         return cycleRegions(event.shiftKey ? -1 : 1);
       }
+      if (isUndo(event) && !isTyping(event.target) && !hasOpenDialog() && undoLast()) return event.preventDefault();
       const command = commandOf(event);
       if (!command) return;
       event.preventDefault();

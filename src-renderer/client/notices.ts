@@ -1,4 +1,4 @@
-import type { Message, MessageValues } from '#shared/language/message.ts';
+import { type Message, type MessageValues, message } from '#shared/language/message.ts';
 
 /** Words of a notice. A function, because the user may choose another language while the notice is shown. */
 export type NoticeWords = () => string;
@@ -52,6 +52,20 @@ function set(notice: Notice | null): void {
 /** Shows a notice until it is dismissed, has been read, or the next one comes. */
 export const say = (notice: Notice): void => set(notice);
 export const dismissNotice = (): void => set(null);
+
+const undoLabel = message('Undo');
+
+/** The words of the last step, while the notice of it offers to take it back; else null. */
+export const undoable = (): NoticeWords | null => (current?.action?.label === undoLabel ? current.text : null);
+
+/** Takes the last step back, as the button of its notice does. Returns whether there was one. */
+export function undoLast(): boolean {
+  const action = current?.action;
+  if (action?.label !== undoLabel) return false;
+  set(null);
+  action.run();
+  return true;
+}
 
 /** The user pressed a key, clicked, or chose a command of the menu. */
 export function noteAction(): void {

@@ -10,6 +10,8 @@ interface NameInPlaceProps {
   readonly name: string;
   /** First text of the field, when not the name. */
   readonly suggested?: string;
+  /** Stands grayed in an emptied field: what an empty name leads to. */
+  readonly placeholder?: string | undefined;
   /** Called with the new name, without blanks around it. */
   readonly onName: (name: string) => void;
   /** An empty name takes it away; else it changes nothing. */
@@ -59,6 +61,7 @@ export function NameInPlace(props: NameInPlaceProps) {
         autoFocus
         aria-label={label}
         maxLength={maxLength}
+        placeholder={props.placeholder}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => isEscape(event) && setDraft(null)}

@@ -22,7 +22,7 @@ import { guideParts } from '../guide/guide-parts.ts';
 import { allSettings, sectionLabels } from '../settings/sections.ts';
 
 /** Effect of choosing an option. */
-export type Choice = { readonly go: string } | { readonly perform: MenuCommand };
+export type Choice = { readonly go: string } | { readonly perform: MenuCommand } | { readonly undo: true };
 
 export interface Option {
   readonly key: string;
@@ -57,6 +57,8 @@ export interface Found {
   readonly pins: readonly Pin[];
   readonly groups: readonly OptionGroup[];
   readonly run: NamedRun | null;
+  /** What was done last, while it can be taken back. */
+  readonly undo?: string | undefined;
   /** A package or a subscription is open, which no sync changes. */
   readonly isReadOnly?: boolean;
 }
@@ -72,7 +74,7 @@ export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitio
 const maxWords = 6;
 
 /** The options of all kinds. The group with the best match comes first. */
-export function wordsGroups(typed: string, { pins, groups, run, isReadOnly = false }: Found): OptionGroup[] {
+export function wordsGroups(typed: string, { pins, groups, run, undo, isReadOnly = false }: Found): OptionGroup[] {
   const { mode, text } = readMode(typed);
   const commandsOf = (words: string, max?: number) => commandGroup(words, isReadOnly, max);
   if (mode === 'commands') return filled([commandsOf(text), ...(text === '' ? [] : [settingGroup(text)])]);
@@ -80,6 +82,7 @@ export function wordsGroups(typed: string, { pins, groups, run, isReadOnly = fal
   if (text.trim() === '') return filled([pinGroup(pins, ''), commandsOf('')]);
   // The order of equally good matches.
   const all = [
+    undoGroup(undo, text),
     pinGroup(pins, text),
     ...groups,
     commandsOf(text, maxWords),
@@ -243,6 +246,14 @@ function questionGroup(text: string): OptionGroup {
       .toSorted((a, b) => compareRanks(a.rank, b.rank))
       .slice(0, maxQuestions),
   };
+}
+
+/** The step that the notice in the status bar offers to take back: users look for it here, too. */
+function undoGroup(undo: string | undefined, text: string): OptionGroup {
+  const steps =
+    undo === undefined ? [] : [{ name: t('Undo'), alsoCalled: wordsBetweenCommas(message('Take back, Revert')) }];
+  const optionOf = () => ({ key: 'undo', note: undo ?? '', keys: 'Ctrl+Z', choice: { undo: true } as const });
+  return { title: t('Last step'), options: namedOptions(steps, text, optionOf) };
 }
 
 function pinGroup(pins: readonly Pin[], text: string): OptionGroup {

@@ -1,5 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { maxSearchLength } from '#contract/search.ts';
 import { firstRow, useView } from '#renderer/client/views.ts';
 import { readAddress } from '#renderer/routing/routes.ts';
@@ -9,6 +18,7 @@ import type { Mark } from '#shared/text/name-matching/match-name.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useLabels, usePins } from '../../client/annotations.ts';
 import { call, errorText } from '../../client/call.ts';
+import { notices, undoable, undoLast } from '../../client/notices.ts';
 import { keys } from '../../client/queries.ts';
 import { closePalette, useIsPaletteOpen } from '../../client/store.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
@@ -112,6 +122,7 @@ function OpenPalette() {
     modal.ref.current?.close();
     closePalette();
     if ('go' in choice) return goTo(choice.go);
+    if ('undo' in choice) return void undoLast();
     perform(choice.perform);
   };
   const { active, index, onKey, forget } = useActiveOption({ options, isSearching, onChoose: choose });
@@ -256,6 +267,7 @@ function useOptions(typed: string): Options {
   });
   const found = search.data?.groups;
   const isReadOnly = usePackageFacts() !== null;
+  const undo = useSyncExternalStore(notices.subscribe, undoable)?.();
   const groups = useMemo(() => {
     const runName = (id: string) =>
       [labels.of('run', id) ?? id, labels.of('run', id) && termOf(id)].filter(Boolean).join(' ');
@@ -269,8 +281,8 @@ function useOptions(typed: string): Options {
           return kind === 'posting' ? t('salary and demand') : undefined;
         })
       : noGroups;
-    return wordsGroups(typed, { pins, groups: hits, run, isReadOnly });
-  }, [found, searchText, typed, pins, labels, run, isReadOnly]);
+    return wordsGroups(typed, { pins, groups: hits, run, undo, isReadOnly });
+  }, [found, searchText, typed, pins, labels, run, undo, isReadOnly]);
   const isLate = searchText.trim() !== '' && (search.isPlaceholderData || search.isPending);
   return { groups, near: found && nearWords(found, groups), isSearching: isLate, error: search.error };
 }

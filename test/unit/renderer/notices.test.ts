@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissNotice, leaveScreen, noteAction, notices, say } from '#renderer/client/notices.ts';
+import { dismissNotice, leaveScreen, noteAction, notices, say, undoable, undoLast } from '#renderer/client/notices.ts';
 
 /* How long a notice stays when another screen is shown. */
 
@@ -53,4 +53,17 @@ it('stays for a failure, and for a file that was written on one more screen', ()
     leaveScreen();
     expect(isShown()).toBe(notice.tone === 'error');
   }
+});
+
+it('offers its undo elsewhere while it stands, and no other action', () => {
+  expect(undoLast()).toBe(false);
+  const run = vi.fn();
+  say({ tone: 'info', text: () => 'Renamed', action: { ...action, run } });
+  expect(undoable()?.()).toBe('Renamed');
+  expect(undoLast()).toBe(true);
+  expect(run).toHaveBeenCalledOnce();
+  expect(isShown()).toBe(false);
+  say({ tone: 'info', text: () => 'Undone', action: { label: 'Redo the name change' as never, run } });
+  expect(undoable()).toBeNull();
+  expect(undoLast()).toBe(false);
 });

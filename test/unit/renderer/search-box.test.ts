@@ -269,3 +269,12 @@ describe('the keys of a table', () => {
     expect(placeAfter('x', { row: 0, cell: 0 }, last)).toBeUndefined();
   });
 });
+
+it('the search box offers to take back the last step, while that can be done', () => {
+  const undo = 'Renamed from “A” to “B” in this app.';
+  const choices = (typed: string, found: object) =>
+    wordsGroups(typed, { ...none, ...found }).flatMap(({ options }) => options.map(({ choice }) => choice));
+  expect(wordsGroups('undo', { ...none, undo })[0]?.options[0]).toMatchObject({ note: undo, choice: { undo: true } });
+  expect(choices('revert', { undo })).toContainEqual({ undo: true });
+  expect(choices('undo', {})).not.toContainEqual({ undo: true });
+});

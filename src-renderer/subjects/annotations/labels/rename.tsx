@@ -16,6 +16,7 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
   const labels = useLabels();
   const change = useChangeLabels();
   const label = labels.of(kind, id);
+  const original = kind === 'run' ? labels.titleOf(id) : undefined;
   const save = (text: string) => {
     const done = () =>
       text === ''
@@ -32,6 +33,9 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
       key={`${kind} ${id}`}
       label={t('Name of {id}', { id })}
       name={label ?? ''}
+      placeholder={
+        labels.isOwn(kind, id) && original !== undefined ? t('{name} (original name)', { name: original }) : undefined
+      }
       mayBeEmpty={labels.isOwn(kind, id)}
       onName={save}
     >
