@@ -57,7 +57,7 @@ export interface Found {
   readonly pins: readonly Pin[];
   readonly groups: readonly OptionGroup[];
   readonly run: NamedRun | null;
-  /** What was done last, while it can be taken back. */
+  /** The last step, while it can be taken back. */
   readonly undo?: string | undefined;
   /** A package or a subscription is open, which no sync changes. */
   readonly isReadOnly?: boolean;

@@ -33,9 +33,7 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
       key={`${kind} ${id}`}
       label={t('Name of {id}', { id })}
       name={label ?? ''}
-      placeholder={
-        labels.isOwn(kind, id) && original !== undefined ? t('{name} (original name)', { name: original }) : undefined
-      }
+      placeholder={labels.isOwn(kind, id) ? original : undefined}
       mayBeEmpty={labels.isOwn(kind, id)}
       onName={save}
     >

@@ -103,8 +103,8 @@ describe('the report on a month', () => {
     expect(reportHtml(reportOn(hidden, { comments })).match(/Grows\./g)).toHaveLength(1);
   });
 
-  it('explains below its table what “hidden” is, where it has such a number', () => {
-    const said = /<\/div><p class="remark">Counts of learners below 10, [^<]*are marked “hidden”\./;
+  it('explains below its table what “not shown” is, where it has such a number', () => {
+    const said = /<\/div><p class="remark">“not shown” stands for counts of learners below 10, /;
     expect(reportHtml(reportOn(sourcesOf(2, days)))).not.toMatch(said);
     expect(reportHtml(reportOn(sourcesOf(2, days, undefined, [{ count: null, withheld: 'count' }])))).toMatch(said);
   });

@@ -2,6 +2,7 @@ import type { MonthSubject, Recipe } from '#contract/reports/recipe.ts';
 import type { templates } from '#contract/reports/templates.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
 import { runNamesWithRun } from '#shared/catalog/course-id.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { runMonth } from '#shared/subjects/runs/columns.ts';
@@ -173,10 +174,11 @@ export function earlyRunsIn(rows: readonly ViewRow<'run-months'>[]): { readonly 
   return { early: days.filter((day) => day < last).length, runs: days.length };
 }
 
-/** Explains the word “hidden” below the table that has it; what the report says of it otherwise is pages away. */
+/** Explains the word for a hidden count below the table that has it; what the report says of it otherwise is pages away. */
 function hiddenRemark({ rows }: Table, threshold: number): Pick<Table, 'remark'> {
   if (!rows.some(({ notes }) => Object.keys(notes).length > 0)) return {};
-  const remark = t('Counts of learners below {threshold}, and numbers that would reveal them, are marked “hidden”.', {
+  const remark = t('“{word}” stands for counts of learners below {threshold}, and numbers that would reveal them.', {
+    word: t(withheldNote),
     threshold: String(threshold),
   });
   return { remark };
