@@ -37,7 +37,7 @@ export function commandOf(event: KeyPress) {
   return key.length === 1 ? undefined : byKeys.get(name);
 }
 
-/** What is typed has an undo of its own. */
+/** A field that is typed in has an undo of its own. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
 
