@@ -76,7 +76,7 @@ export const attention = {
     ...percent,
   }),
   severity: numberOrNull('severity', {
-    label: 'Learners affected',
+    label: 'Size in learners',
     meaning:
       'How large the issue is, counted in learners; the flags are sorted by it. What is counted depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Close to guessing: how many more learners must get it right for half to have it right. Difficulty tag looks wrong: how many more or fewer got it right than the median for problems with the other difficulty tag would give, rounded. Loses viewers: how many more viewers leave than usual, rounded. 0 for other flags.',
     source: flags,
