@@ -42,7 +42,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Unusual weeks among the last four',
     'An unusual week',
     'No unusual weeks found. The app can tell only if at least six run…',
-    'No unusual weeks found. {runs} runs with data for the…',
+    'No unusual weeks found. {runs} runs have data for the…',
     'Unusual weeks cannot be found yet: that takes at least s…',
     'Weekly activity',
   ],

@@ -121,6 +121,7 @@ function listChoices(): Choice[] {
   each('sync', {}, { failureSort: 'message', failurePage: 2 }, { show: 'log' });
   each('sync', {}, { dataset: 'activity', kind: 'gone' }, { show: 'changes' });
   each('definitions', {}, { text: 'skill' });
+  each('guide', {}, { question: 'Is my data up to date?' });
   each('compare', {}, { kind: 'jobs', ids: ids([runId, secondRun]) });
   each(
     'compare',

@@ -50,7 +50,7 @@ describe('exploring what was synced', () => {
     await page.getByText(/^1 result/).waitFor();
     await page.keyboard.press('Enter');
     await heading('Guide');
-    const shown = page.locator('.guide-shown');
+    const shown = page.locator('.guide [aria-current]');
     expect(await shown.locator('dt').textContent()).toBe('What can I do without a network?');
     const isInSight = () => shown.evaluate((entry) => entry.getBoundingClientRect().bottom < window.innerHeight);
     await expect.poll(isInSight).toBe(true);

@@ -42,7 +42,7 @@ export function PartsScreen({ title, lead, parts, shown }: Props) {
             <h2>{t(part.title)}</h2>
             <dl className="guide">
               {part.entries.map(({ head, text, link }) => (
-                <div key={head} {...(head === shown && { ref: entry, className: 'guide-shown' })}>
+                <div key={head} {...(head === shown && { ref: entry, 'aria-current': true })}>
                   <dt>{t(head)}</dt>
                   <dd>
                     {t(text)} <a href={link.href}>{t(link.label)}</a>

@@ -17,7 +17,7 @@ export function CrossedBlock() {
       <h2 id="watched">{t('Watch list')}</h2>
       {crossed === 0 ? (
         <p className="quiet">
-          {t('No watched figure has crossed its threshold.')}{' '}
+          {t('No watched figure is past its threshold now.')}{' '}
           <a href={hrefOf('watch', {})}>{t('Go to the watch list')}</a>
         </p>
       ) : (

@@ -293,7 +293,7 @@ export function noUnusualWeeksText(runs: number | null = null): string {
     return t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.');
   if (runs >= minRunsOfWeek)
     return t(
-      'No unusual weeks found. {runs} runs with data for the latest week were compared; that takes at least six.',
+      'No unusual weeks found. {runs} runs have data for the latest week; a week is compared with others if at least six runs have about eight weeks of data.',
       {
         runs: formatNumber(runs),
       },

@@ -262,7 +262,7 @@ describe('the sentence about course runs', () => {
 
 it('tells weeks without anything unusual from too few runs to judge by', () => {
   expect([6, null, 5, 1, 0].map((runs) => noUnusualWeeksText(runs))).toEqual([
-    'No unusual weeks found. 6 runs with data for the latest week were compared; that takes at least six.',
+    'No unusual weeks found. 6 runs have data for the latest week; a week is compared with others if at least six runs have about eight weeks of data.',
     'No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.',
     'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and only 5 have data for the latest week.',
     'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and only 1 has data for the latest week.',
