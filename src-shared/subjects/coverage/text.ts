@@ -131,10 +131,7 @@ export function firstReason(
     );
     // Any other gap has less of one of the two, or it would be the first.
     const isFirstInBoth = demandRank === 1 && nearnessRank === 1;
-    const others =
-      !isOnly &&
-      !isFirstInBoth &&
-      t('Both ranks count together: any gap that is higher in one of them is lower in the other.');
+    const others = !isOnly && !isFirstInBoth && t('Any gap higher in one rank is lower in the other.');
     return sentences(combined, others, perhaps);
   }
   const requested = t(
