@@ -59,7 +59,7 @@ export function useKeyboard(): void {
       const command = commandOf(event);
       if (!command) return;
       event.preventDefault();
-      perform(command);
+      perform(command, true);
     };
     window.addEventListener('keydown', onKey);
     const end = onEvent('menu:command', ({ command }) => {

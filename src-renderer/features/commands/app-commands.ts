@@ -70,9 +70,12 @@ export function cycleRegions(step: 1 | -1): void {
   regions[next]?.focus();
 }
 
-/** The term that explains what has the focus, or else what is under the pointer: a column head, a figure, or what its row or block is about. */
-function termInQuestion(): string | null {
-  const pointed = [...document.querySelectorAll(':hover')].at(-1);
+/**
+ * The term that explains what has the focus, or else what is under the pointer: a column head, a figure, or what its row or block is about.
+ * @param isByKey the pointer is on the screen that is asked about, not on a menu over it
+ */
+function termInQuestion(isByKey: boolean): string | null {
+  const pointed = isByKey ? [...document.querySelectorAll(':hover')].at(-1) : undefined;
   const [marked] = [document.activeElement, pointed].flatMap((each) => each?.closest<HTMLElement>('[data-term]') ?? []);
   return marked?.dataset.term ?? null;
 }
@@ -88,7 +91,6 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   toggleChart: toggleFigure,
   back: () => window.history.back(),
   forward: () => window.history.forward(),
-  definitions: () => openDrawer(termInQuestion()),
 };
 
 /** Commands that leave the screen as it is, so that an open dialog keeps what was typed into it. */
@@ -105,7 +107,7 @@ export const mayPerform = (command: MenuCommand, isDialogOpen: boolean): boolean
   !isDialogOpen || besideDialogs.has(command);
 
 /** Performs a command, wherever it came from. */
-export function usePerform(): (command: MenuCommand) => void {
+export function usePerform(): (command: MenuCommand, isByKey?: boolean) => void {
   const { mutate: sync } = useStartSync();
   const pin = usePinView();
   const print = usePrintView();
@@ -114,10 +116,11 @@ export function usePerform(): (command: MenuCommand) => void {
   const { mutate: openSample } = useOpenSample();
   const readOnly = useReadOnlyText();
   return useCallback(
-    (command) => {
+    (command, isByKey = false) => {
       if (!mayPerform(command, hasOpenDialog())) return;
       const address = addresses[command];
       if (address !== undefined) goTo(address);
+      else if (command === 'definitions') openDrawer(termInQuestion(isByKey));
       else if (command === 'sync' && readOnly !== null) say({ tone: 'info', text: () => readOnly });
       else if (command === 'sync') sync(undefined);
       else if (command === 'pin') pin();

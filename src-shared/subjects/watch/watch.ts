@@ -249,6 +249,7 @@ function amountText(measure: WatchMeasureName, value: number): string {
   const { unit } = measureOf(measure);
   if (unit === salaryUnit) return formatSalary(value);
   const number = formatNumber(value, null);
+  if (unit === 'days') return t('{count, plural, one {{number} day} other {{number} days}}', { count: value, number });
   return unit === '%' ? inPercent(number) : unit === undefined ? number : `${number} ${translated(unit)}`;
 }
 
@@ -261,11 +262,14 @@ export function watchedText(kind: WatchSubjectKind, measure: WatchMeasureName, a
   // It stands in the list or not: no number says more.
   if (measure === 'listed') return words.about;
   return value === null
-    ? t('{kind, select, run {{what} in {about}: not known yet} other {{what} for {about}: not known yet}}', words)
-    : t('{kind, select, run {{what} in {about}: {value} now} other {{what} for {about}: {value} now}}', {
-        ...words,
-        value: amountText(measure, Math.round(value * 10) / 10),
-      });
+    ? t(
+        '{kind, select, run {{what} in {about}: not known} plan {{about}: not known} other {{what} for {about}: not known}}',
+        words,
+      )
+    : t(
+        '{kind, select, run {{what} in {about}: {value} now} plan {{about}: {value} now} other {{what} for {about}: {value} now}}',
+        { ...words, value: amountText(measure, Math.round(value * 10) / 10) },
+      );
 }
 
 /**

@@ -52,8 +52,10 @@ it('writes a salary as sentences do', () => {
 it.each([
   ['Verified in Data Analysis 3T2026: 1,144 now', 'run', 'verified', 1144],
   ['Age of the data in Data Analysis 3T2026: 3 days now', 'run', 'days_behind', 3],
+  ['Age of the data in Data Analysis 3T2026: 1 day now', 'run', 'days_behind', 1],
+  ['Data Analysis 3T2026: 40% now', 'plan', 'reached_pct', 40],
   ['Right at the first answer for Data Analysis 3T2026: 41.7% now', 'problem', 'first_correct_pct', 41.666],
-  ['Unique postings for Data Analysis 3T2026: not known yet', 'job', 'unique_postings', null],
+  ['Unique postings for Data Analysis 3T2026: not known', 'job', 'unique_postings', null],
   ['Data Analysis 3T2026', 'skill', 'listed', 1],
 ] as const)('names what is watched before it is: %s', (words, kind, measure, value) => {
   expect(plain(watchedText(kind, measure, 'Data Analysis 3T2026', value))).toBe(words);
