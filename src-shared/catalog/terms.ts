@@ -222,7 +222,7 @@ export function whereUsed(term: Term): string | undefined {
 export const allTerms = (): readonly Term[] => ofLanguage().sorted;
 
 /** The source of a definition, in the language of the user. Names of fields are those of the services in all languages. */
-export function sourceText({ source }: Pick<Term, 'source'>): string {
+export function sourceOfTerm({ source }: Pick<Term, 'source'>): string {
   const words = translated(source);
   const fields = /^derived: (.+)$/.exec(words)?.[1];
   return fields === undefined ? words : t('derived: {fields}', { fields: translated(fields) });

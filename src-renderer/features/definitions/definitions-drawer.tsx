@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { allTerms, findTerm, sourceText, type Term, whereUsed } from '#shared/catalog/terms.ts';
+import { allTerms, findTerm, sourceOfTerm, type Term, whereUsed } from '#shared/catalog/terms.ts';
 import { viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
 import { rankCalled } from '#shared/text/name-matching/match-name.ts';
@@ -26,7 +26,7 @@ export function TermText({ term }: { readonly term: Term }) {
         {term.caveat !== undefined && <Fact name={t('Caveat')} text={translated(term.caveat)} />}
         <div>
           <dt>{t('Source')}</dt>
-          <dd className="mono">{sourceText(term)}</dd>
+          <dd className="mono">{sourceOfTerm(term)}</dd>
         </div>
         {term.views.length > 0 && (
           <Fact

@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { narrowestColumn, type Settings, widestColumn } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { sourceText, termOfColumn } from '#shared/catalog/terms.ts';
+import { sourceOfTerm, termOfColumn } from '#shared/catalog/terms.ts';
 import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
@@ -220,7 +220,7 @@ export function DefinitionWords({ column }: { readonly column: Column }) {
       {column.unit && <span className="definition-unit"> {translated(unitWords(column.unit))}</span>}
       <span className="definition-text">{translated(column.meaning)}</span>
       {term?.caveat !== undefined && <span className="definition-text">{translated(term.caveat)}</span>}
-      <span className="definition-source">{t('Source: {source}', { source: sourceText(column) })}</span>
+      <span className="definition-source">{t('Source: {source}', { source: sourceOfTerm(column) })}</span>
       {term?.formula !== undefined && (
         <span className="definition-source">{t('Formula: {formula}', { formula: translated(term.formula) })}</span>
       )}

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { DefinitionWords } from '#renderer/ui/table/table-head.tsx';
-import { allTerms, sourceText, termOfColumn, whereUsed } from '#shared/catalog/terms.ts';
+import { allTerms, sourceOfTerm, termOfColumn, whereUsed } from '#shared/catalog/terms.ts';
 import { viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { translated } from '#shared/language/message.ts';
 import { unitWords } from '#shared/text/units.ts';
@@ -36,7 +36,7 @@ it('says nothing in English in the Spanish definition of any column', () => {
 
 it('says in Spanish where a figure comes from, also where only names of fields follow', () => {
   speakSpanish();
-  const sources = [...allTerms(), ...columns.map(({ column }) => column)].map((each) => sourceText(each));
+  const sources = [...allTerms(), ...columns.map(({ column }) => column)].map((each) => sourceOfTerm(each));
   expect(sources.filter((source) => /\b(derived|of the|and|your|both|two|the)\b/.test(source))).toEqual([]);
   expect(sources).toContain('calculado a partir de enrollment/birth_year');
 });
