@@ -5,6 +5,7 @@ import type { MethodInput } from '#contract/methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { inQuotes } from '#shared/text/text.ts';
 import { call, sayUnlessCancelled } from './call.ts';
 import { say } from './notices.ts';
 import { whileShown } from './running.ts';
@@ -30,8 +31,7 @@ export function inWords(labels: readonly string[]): string {
 }
 
 /** Labels as they stand in a sentence, where they would pass for words of it. */
-const quoted = (labels: readonly string[]) =>
-  inWords(labels.map((label) => t('“{label}”', { label: translated(label) })));
+const quoted = (labels: readonly string[]) => inWords(labels.map((label) => inQuotes(translated(label))));
 
 /** Says which columns of the table are in no file. */
 const screenOnlyText = (labels: readonly string[]) =>
