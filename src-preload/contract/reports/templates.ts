@@ -155,9 +155,9 @@ export const templates = {
     subject: 'portfolio',
     sections: {
       runs: on(message('Course runs')),
-      gained: on(message('7-day change by course run')),
-      active: on(message('Active learners by course run')),
-      verified: on(message('Verified learners by course run')),
+      gained: off(message('7-day change by course run')),
+      active: off(message('Active learners by course run')),
+      verified: off(message('Verified learners by course run')),
       courses: on(message('Courses')),
       postings: on(titleOf('job-postings')),
       changes: on(message('Changes and corrections')),

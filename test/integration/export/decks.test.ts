@@ -27,7 +27,11 @@ afterAll(async () => {
 });
 
 const ofRun = (template: TemplateId): Recipe => newRecipe(template, { kind: 'run', runId: filled.runId }, 'a4');
-const ofAll = (): Recipe => newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+/** With every section ticked. */
+const ofAll = (): Recipe => {
+  const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+  return { ...recipe, sections: recipe.sections.map(({ id }) => ({ id, on: true })) };
+};
 
 async function written(recipe: Recipe): Promise<{ deck: ReadPresentation; about: Record<string, unknown> }> {
   const path = join(process.env.ALMANAC_KEEP_DECKS ?? folder.path, `${recipe.template}-${recipe.language}.pptx`);
@@ -38,7 +42,7 @@ async function written(recipe: Recipe): Promise<{ deck: ReadPresentation; about:
   };
 }
 
-/** The slides of each kind without any choice, written once. */
+/** The slides of each kind, written once. */
 const plain = {
   'run-one-page': lazy(() => written(ofRun('run-one-page'))),
   'run-full': lazy(() => written(ofRun('run-full'))),

@@ -132,7 +132,7 @@ describe('the workbook of a report', () => {
   it('of the portfolio compares its runs', async () => {
     const { files, charts } = await report('portfolio');
     expectWhole(files);
-    expect(charts).toMatchObject([{ kind: 'c:barChart' }, { kind: 'c:barChart' }]);
+    expect(charts).toMatchObject([{ kind: 'c:barChart' }]);
     expect(charts[0]?.title).toMatch(/^Course runs by size/);
   });
 });

@@ -251,6 +251,17 @@ describe('the kinds of reports', () => {
     expect(recipeOfDeck({ ...recipe, sections: on }).sections).toEqual([{ id: 'countries', on: true }]);
   });
 
+  it('print no more charts of a new portfolio than its readers need, for the sake of its slides', () => {
+    const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+    expect(recipe.sections.filter(({ on }) => on).map(({ id }) => id)).toEqual([
+      'runs',
+      'courses',
+      'postings',
+      'changes',
+    ]);
+    expect(recipeOfDeck(recipe).sections).toEqual([{ id: 'runs', on: true }]);
+  });
+
   it('are refused as slides where they have none', () => {
     const recipe = newRecipe('job-skills', { kind: 'job', jobId: 1 }, 'a4');
     expect(hasFormat({ recipe, format: 'pptx' })).toBe(false);
