@@ -99,6 +99,11 @@ describe('the files of a view', () => {
       const inSpanish = await cellsOf('run-countries', 'País');
       expect(inSpanish).toContain('Alemania');
       expect(inSpanish).not.toContain('Germany');
+      const { path } = await write({ view: 'run-countries', params: { runId } }, { format: 'xlsx' });
+      const about = (await sheetsOf(path)).slice(1).flatMap(({ data }) => data);
+      const [, ...words] = about.find((row) => row.includes('País')) ?? [];
+      expect(words.join(' ')).toContain('Nombre del país en el idioma de este archivo; “Sin datos” si no se conoce.');
+      expect(words.join(' ')).not.toContain('UNKNOWN');
       expect([...(await cellsOf('run-who-enrolls', 'Rasgo'))].toSorted()).toEqual(['Edad', 'Nivel educativo', 'País']);
     });
   });

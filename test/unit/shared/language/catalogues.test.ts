@@ -133,10 +133,8 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-preload/contract/pictures.ts': ['This is not a picture in PNG.', 'The figure draws another view.'],
   'src-preload/contract/settings.ts': ['There are fewer figures and views than that.', 'Write the day as YYYY-MM-DD.'],
   // Where columns of files come from, which sidecars alone say.
-  'src-main/data-host/export/export-table.ts': [
-    'your labels, or the title that the service gives',
-    'rule for small numbers',
-  ],
+  'src-main/data-host/export/export-table.ts': ['rule for small numbers'],
+  'src-main/data-host/export/named-columns.ts': ['your labels, or the title that the service gives'],
   // How much of a skill is supplied, as a value.
   'src-main/data-host/subjects/coverage/coverage.ts': ['in line'],
   // Names of fonts, a size of paper, and how a drawing fits its place.

@@ -1,0 +1,135 @@
+import { type CellRow, type Column, column, labelKey, wordsKey } from '#shared/catalog/columns.ts';
+import { notReportedTrait } from '#shared/catalog/vocabulary.ts';
+import { locale } from '#shared/language/language.ts';
+import { t } from '#shared/language/message.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
+import { cellOrEmptyWord, spokenText } from '#shared/text/cells.ts';
+import type { NameOf } from '#shared/text/filter-text.ts';
+
+/*
+ * Names of things and words of codes in a file, beside the ids and the codes, or in their stead.
+ */
+
+/** The columns whose ids stand for things that have names, and that no other column of the view names. */
+function unnamedColumns(columns: readonly Column[]): { readonly key: string; readonly kind: LabelKind }[] {
+  const keys = new Set(columns.map(({ key }) => key));
+  return columns.flatMap(({ key, names: kind }) =>
+    kind === undefined || keys.has(`${kind}_label`) ? [] : [{ key, kind }],
+  );
+}
+
+/** Looks each id up once, however often it occurs. */
+function remembering(nameOf: NameOf): NameOf {
+  const known = new Map<string, string | null>();
+  return (kind, id) => {
+    const key = `${kind}/${id}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const name = nameOf(kind, id);
+    known.set(key, name);
+    return name;
+  };
+}
+
+interface LabelColumns {
+  readonly columns: readonly Column[];
+  row(row: CellRow): CellRow;
+}
+
+/** Puts a column with the name of each thing before the column with its id; the id stays. */
+export function withLabels(columns: readonly Column[], nameOf: NameOf): LabelColumns {
+  const unnamed = unnamedColumns(columns);
+  if (unnamed.length === 0) return { columns, row: (row) => row };
+  const find = remembering(nameOf);
+  return {
+    columns: columns.flatMap((each) =>
+      unnamed.some(({ key }) => key === each.key) ? [labelColumn(each), each] : [each],
+    ),
+    row: (row) => ({
+      ...row,
+      ...Object.fromEntries(unnamed.map(({ key, kind }) => [labelKey(key), find(kind, String(row[key]))])),
+    }),
+  };
+}
+
+/** Counts the ids without a name, over all columns that hold ids of things that could have one. */
+export function countUnlabelled(columns: readonly Column[], nameOf: NameOf) {
+  const named = columns.filter((each) => each.names !== undefined);
+  const find = remembering(nameOf);
+  const missing = new Map<string, Set<string>>();
+  return {
+    add: (row: CellRow) => {
+      for (const { key, label, names: kind } of named) {
+        const id = row[key];
+        if (typeof id !== 'string' || kind === undefined || find(kind, id) !== null) continue;
+        const ids = missing.get(label) ?? new Set();
+        missing.set(label, ids.add(id));
+      }
+    },
+    found: () => ({
+      ids: new Set([...missing.values()].flatMap((ids) => [...ids])).size,
+      columns: [...missing.keys()],
+    }),
+  };
+}
+
+const labelColumn = ({ key, label, names: kind = 'run' }: Column) =>
+  column({
+    key: labelKey(key),
+    type: 'text',
+    nullable: true,
+    label: t('{column}: name', { column: label }),
+    meaning: t(
+      'The name of the {kind, select, course {course} run {course run} subsection {subsection} problem {problem} video {video} other {thing}}: the one you gave it, or the title from the service. Empty if there is none.',
+      { kind },
+    ),
+    source: 'your labels, or the title that the service gives',
+  });
+
+/** On screens such a column shows the name: in a file its head says that it has the ID. */
+export const asId = (each: Column): Column => {
+  if (each.names === undefined || each.label.includes('ID')) return each;
+  const label =
+    each.names === 'course' ? t('{column}: key', { column: each.label }) : t('{column}: ID', { column: each.label });
+  return { ...each, label };
+};
+
+const inWordsOf = ({ meaning }: Column) => t('In words: {meaning}', { meaning });
+
+/** What the words are that stand in the stead of a code or of a name that the service gives. */
+const spokenMeaning = ({ spoken, meaning }: Column) =>
+  spoken === 'country'
+    ? t('Name of the country in the language of this file; “{unknown}” if it is not known.', {
+        unknown: t(notReportedTrait),
+      })
+    : meaning;
+
+const wordsColumn = (each: Column) => {
+  const { key, label, source } = each;
+  return column({ key: wordsKey(key), type: 'text', nullable: true, label, meaning: inWordsOf(each), source });
+};
+
+/** Puts the words of codes before them, as the screen has them; the code keeps a column of its own. */
+export function withTextColumns(columns: readonly Column[]): {
+  readonly columns: readonly Column[];
+  row(row: CellRow): CellRow;
+} {
+  const coded = columns.filter(({ words, type }) => words !== undefined && type === 'text');
+  // Files for programs are in English, and so have what the service says.
+  const spoken = locale().language === 'en' ? [] : columns.filter((each) => each.spoken !== undefined);
+  if (coded.length + spoken.length === 0) return { columns, row: (row) => row };
+  const textOf = (row: CellRow, each: Column) => cellOrEmptyWord(each, row[each.key], row);
+  return {
+    columns: columns.flatMap((each) => {
+      if (spoken.includes(each)) return [{ ...each, meaning: spokenMeaning(each) }];
+      return coded.includes(each)
+        ? [wordsColumn(each), { ...each, label: t('{column}: code', { column: each.label }) }]
+        : [each];
+    }),
+    row: (row) => ({
+      ...row,
+      ...Object.fromEntries(spoken.map((each) => [each.key, spokenText(each, row)])),
+      ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), textOf(row, each)])),
+    }),
+  };
+}
