@@ -1,7 +1,6 @@
 import { templates } from '#contract/reports/templates.ts';
 import type { MaskedRow } from '#main/data-host/masking/masked-rows.ts';
 import { problem as problemColumns } from '#shared/catalog/dictionary.ts';
-import { isUnread } from '#shared/catalog/freshness.ts';
 import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
@@ -10,7 +9,7 @@ import { type CountryRow, countryName } from '#shared/figures/charts/countries.t
 import { titleOf } from '#shared/figures/figures.ts';
 import { sentences } from '#shared/figures/phrases.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { checkedText, lookedAtText, nothingStoredText, unreadText, whyNone } from '#shared/subjects/attention/text.ts';
+import { checkedText, lookedAtText, unreadText } from '#shared/subjects/attention/text.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 import { noRowsText, nothing, tableOf, unlessUnread } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
@@ -201,19 +200,6 @@ function namesOfFlagged(context: Context<RunRecord>): NonNullable<Table['texts']
   return { item_name };
 }
 
-/** Why a run has neither problems nor videos that could be looked at. */
-function whyNoItems(context: RunContext): string {
-  const { reportReader } = context;
-  const both = [
-    reportReader.rows({ view: 'run-problems', params: whole(context) }),
-    reportReader.rows({ view: 'run-videos', params: whole(context) }),
-  ];
-  const unread = both.find(({ page: { asOf } }) => asOf !== null && isUnread(asOf));
-  return unread === undefined || !reportReader.isPackage
-    ? nothingStoredText('any', whyNone(unread !== undefined, false))
-    : noRowsText(unread);
-}
-
 const attention: Section<RunRecord> = (context) => {
   const { reportReader, range } = context;
   const viewRows = reportReader.rows({ view: 'run-attention', params: whole(context) });
@@ -223,7 +209,6 @@ const attention: Section<RunRecord> = (context) => {
   const isChosen = range.from !== undefined || range.to !== undefined;
   const limits = [unreadText(lookedAt, reportReader.isPackage), isChosen ? t(unchosen) : null];
   const { rows } = viewRows.page;
-  if (lookedAt.problems + lookedAt.videos === 0) return { blocks: [nothing(title, whyNoItems(context))] };
   if (rows.length === 0) return { blocks: [nothing(title, sentences(checkedText(lookedAt), ...limits))] };
   const finding = sentences(lookedAtText(lookedAt), ...limits);
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
