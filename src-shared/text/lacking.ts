@@ -164,7 +164,7 @@ export const goneReportText = (of: {
     day: formatInstantDay(of.fetched_at),
   });
 
-/** Says of a dataset that it was never read, or is not in a package; where that is so of some course runs only, of which. */
+/** Says of a dataset that it was never read, or is not part of data that another person made; where that is so of some course runs only, of which. */
 export function unreadText(of: {
   readonly dataset: DatasetName;
   readonly runIds: readonly string[];
@@ -176,17 +176,17 @@ export function unreadText(of: {
   const dataset = translated(datasets[of.dataset].title);
   if (runIds.length === 0 || (all > 1 && runIds.length === all))
     return isPackage
-      ? t('{dataset}: not in the data package.', { dataset })
+      ? t('{dataset}: not part of this data.', { dataset })
       : t('{dataset}: not downloaded yet.', { dataset });
   if (runIds.length <= maxNamed) {
     const runs = listed(runIds.map(isolate));
     return isPackage
-      ? t('{dataset}, {runs}: not in the data package.', { dataset, runs })
+      ? t('{dataset}, {runs}: not part of this data.', { dataset, runs })
       : t('{dataset}, {runs}: not downloaded yet.', { dataset, runs });
   }
   const counted = { dataset, n: runIds.length, all };
   return isPackage
-    ? t('{dataset}: not in the data package for {n} of {all} course runs.', counted)
+    ? t('{dataset}: not part of this data for {n} of {all} course runs.', counted)
     : t('{dataset}: not downloaded yet for {n} of {all} course runs.', counted);
 }
 

@@ -106,7 +106,7 @@ describe('a dataset that a stopped sync has not reached', () => {
     expect(notes).toEqual(['Skills: not downloaded yet.', note]);
     expect(readme).toContain(note);
     expect(started.host.dataNotes(['enrollment', 'videos'], [runId])).toEqual([note]);
-    expect(await notesOfPackage(['enrollment', 'videos'])).toContain(`Videos, ${runId}: not in the data package.`);
+    expect(await notesOfPackage(['enrollment', 'videos'])).toContain(`Videos, ${runId}: not part of this data.`);
   });
 });
 

@@ -1,8 +1,14 @@
-import { datasets } from '#shared/catalog/datasets.ts';
+import { titlesWith } from '#shared/catalog/data-days.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { translated } from '#shared/language/message.ts';
-import { formatInstantDay } from '#shared/time/days.ts';
+import type { Overview } from '#shared/catalog/records.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatDate, formatInstantDay } from '#shared/time/days.ts';
+import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
+import { namesOfRuns, type ReportReader } from './report-reader.ts';
 
 /** How old something is: its three dates. */
 export interface Age extends Pick<AsOf, 'dataThrough' | 'computedAt' | 'syncedAt'> {
@@ -65,4 +71,32 @@ export function daysApart(parts: readonly AsOf[], date: 'computedAt' | 'syncedAt
   );
   if (new Set(days.map(({ day }) => day)).size < 2) return null;
   return days.map(({ title, day }) => `${title} ${day}`).join(', ');
+}
+
+/** Which runs the figures of a week leave out, and whether they have ended. */
+export function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReader: ReportReader): string[] {
+  if (olderRuns.count === 0) return [];
+  const named = olderRuns.named.map(
+    ({ runId, dataThrough }) => `${isolate(namesOfRuns([runId], reportReader)(runId))} (${formatDate(dataThrough)})`,
+  );
+  return [`${stoppedRunsText(states)} ${named.join(', ')}${behindOlderRuns(olderRuns.count)}`];
+}
+
+/** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
+const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
+
+/** Says which data failed, or was never synced and is in no package either. */
+export function attentionOf({ syncState }: Overview, { isPackage }: ReportReader): string[] {
+  const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
+  const [failed, never] = [titlesWith(reportable, 'failed'), titlesWith(reportable, 'never')];
+  return [
+    ...(failed === '' ? [] : [t('The last sync failed to update some of this data: {kinds}.', { kinds: failed })]),
+    ...(never === ''
+      ? []
+      : [
+          isPackage
+            ? t('This data does not contain {kinds}.', { kinds: never })
+            : t('Some of this data was never synced: {kinds}.', { kinds: never }),
+        ]),
+  ];
 }

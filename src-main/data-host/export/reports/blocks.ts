@@ -164,7 +164,7 @@ export function cellText(column: Column, { row, notes }: Table['rows'][number]):
 }
 
 /** Said of what the maker of a package left out. */
-export const notInPackage = message('The data package does not contain this data.');
+export const leftOut = message('This is not part of this data.');
 /** Said of changes, which no package contains. */
 export const noEarlierValues = message('This data has no record of earlier values, so no changes can be listed.');
 
@@ -181,7 +181,7 @@ export function noRowsText({ page: { asOf }, isPackage }: ReadRows): string {
     case 'partial':
       return t('Some rows could not be read. The ones that could are for other runs or days.');
     case 'never':
-      return isPackage ? t(notInPackage) : t('This has not been synced yet.');
+      return isPackage ? t(leftOut) : t('This has not been synced yet.');
     case 'notOffered':
       return t('This version of the service does not offer this data.');
     case 'noRows':
@@ -203,5 +203,5 @@ export function unlessWithoutDays(
 ): string {
   if (!isPackage) return reason;
   const runs = rows({ view: 'runs', params: {} }).page.rows;
-  return runs.some(({ data_through }) => data_through !== null) ? reason : t(notInPackage);
+  return runs.some(({ data_through }) => data_through !== null) ? reason : t(leftOut);
 }

@@ -1,9 +1,8 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
-import { titlesWith } from '#shared/catalog/data-days.ts';
-import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import type { Overview, RunRecord } from '#shared/catalog/records.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
 import { incompleteSumText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
@@ -21,29 +20,20 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
 import { planLinksText, planNotes } from '#shared/subjects/plan/text.ts';
-import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { crossedText } from '#shared/subjects/watch/watch.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
-import { daysOfMonth, formatDate, formatMoment, formatMonth, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
-import { behindOlderRuns } from '#shared/time/like-weeks.ts';
+import { daysOfMonth, formatMoment, formatMonth, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { recordOf } from '../../subjects/plan/reader.ts';
-import { type Age, ageOfRuns } from './ages.ts';
+import { type Age, ageOfRuns, attentionOf, olderRunsOf } from './ages.ts';
 import { noEarlierValues } from './blocks.ts';
 import { runCoverage } from './known-traits.ts';
 import { withFewNotes } from './noted.ts';
-import {
-  namesOfRuns,
-  namesOfThings,
-  type ReportReader,
-  type Sources,
-  type Things,
-  type ViewRows,
-} from './report-reader.ts';
+import { namesOfThings, type ReportReader, type Sources, type Things, type ViewRows } from './report-reader.ts';
 import { digestSections } from './sections/digest.ts';
 import { earlyRunsIn, monthAbout, monthSections, newestDayIn } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
@@ -379,32 +369,4 @@ function runFigures(
   });
   const lastOf = (days: readonly { readonly date: number }[]) => days.at(-1)?.date ?? to;
   return runKeyFigures({ figures }, { enrollment: lastOf(rows.enrollment), modes: lastOf(rows.modes) });
-}
-
-/** Which runs the figures of a week leave out, and whether they have ended. */
-function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReader: ReportReader): string[] {
-  if (olderRuns.count === 0) return [];
-  const named = olderRuns.named.map(
-    ({ runId, dataThrough }) => `${isolate(namesOfRuns([runId], reportReader)(runId))} (${formatDate(dataThrough)})`,
-  );
-  return [`${stoppedRunsText(states)} ${named.join(', ')}${behindOlderRuns(olderRuns.count)}`];
-}
-
-/** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
-const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
-
-/** Says which data failed, or was never synced and is in no package either. */
-function attentionOf({ syncState }: Overview, { isPackage }: ReportReader): string[] {
-  const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
-  const [failed, never] = [titlesWith(reportable, 'failed'), titlesWith(reportable, 'never')];
-  return [
-    ...(failed === '' ? [] : [t('The last sync failed to update some of this data: {kinds}.', { kinds: failed })]),
-    ...(never === ''
-      ? []
-      : [
-          isPackage
-            ? t('The data package does not contain all data; it lacks {kinds}.', { kinds: never })
-            : t('Some of this data was never synced: {kinds}.', { kinds: never }),
-        ]),
-  ];
 }

@@ -15,7 +15,7 @@ describe('why a part of a report has no rows', () => {
     expect(said('partial')).toContain('could not be read');
     expect([said('never'), said('never', true)]).toEqual([
       'This has not been synced yet.',
-      'The data package does not contain this data.',
+      'This is not part of this data.',
     ]);
   });
 });

@@ -18,7 +18,7 @@ import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { coveredTexts } from '#shared/subjects/plan/text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
-import { noEarlierValues, nothing, notInPackage, tableOf, unlessUnread, unlessWithoutDays } from '../blocks.ts';
+import { leftOut, noEarlierValues, nothing, tableOf, unlessUnread, unlessWithoutDays } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import type { Block } from '../report.ts';
 import { namesOfThings, type ReportReader, someRows, type Things } from '../report-reader.ts';
@@ -225,7 +225,7 @@ function noneMovedText(since: 'sync' | 'week', reportReader: ReportReader): stri
 export const portfolioSections: Sections<'portfolio', null> = {
   runs: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'runs', params: {} });
-    const none = reportReader.isPackage ? t(notInPackage) : t('No course run is selected.');
+    const none = reportReader.isPackage ? t(leftOut) : t('No course run is selected.');
     if (viewRows.page.total === 0) return { blocks: [nothing(message('Course runs'), none)] };
     return { blocks: runsBySize(reportReader), terms: [message('7-day change')] };
   },
