@@ -96,7 +96,7 @@ export const asId = (each: Column): Column => {
 
 const inWordsOf = ({ meaning }: Column) => t('In words: {meaning}', { meaning });
 
-/** What the words are that stand in the stead of a code or of a name that the service gives. */
+/** The meaning of words in the stead of a name that the service gives. */
 const spokenMeaning = ({ spoken, meaning }: Column) =>
   spoken === 'country'
     ? t('Name of the country in the language of this file; “{unknown}” if it is not known.', {
