@@ -10,6 +10,8 @@ import { paramsOf } from './random-rows.ts';
 export interface DrawnFigure {
   readonly block: FigureBlock;
   readonly rows: readonly MaskedRow['row'][];
+  /** The marks of hidden cells, of each row that it draws. */
+  readonly notes: readonly MaskedRow['notes'][];
   /** Whether a number that it draws is hidden. */
   readonly hides: boolean;
 }
@@ -38,9 +40,9 @@ export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): 
   if (block === null) return null;
   const isDrawn = (key: string) => block.figure.drawn?.includes(key) ?? true;
   // Shares, and modes without days, are of the last day.
-  const ofLast =
-    page.rows.length > 1 && ['shares', 'bars'].includes(block.figure.chart.kind) && 'date' in (page.rows[0] ?? {});
-  const all = ofLast && figure !== 'run-countries' ? viewRows.masked.slice(-1) : viewRows.masked;
-  const hides = all.some(({ notes }) => Object.keys(notes).some(isDrawn));
-  return { block, rows: viewRows.masked.map(({ row }) => row), hides };
+  const isOfLast = ['run-gender', 'run-modes'].includes(figure) && ['shares', 'bars'].includes(block.figure.chart.kind);
+  const all = isOfLast ? viewRows.masked.slice(-1) : viewRows.masked;
+  const notes = all.map((row) => row.notes);
+  const hides = notes.some((of) => Object.keys(of).some(isDrawn));
+  return { block, rows: viewRows.masked.map(({ row }) => row), notes, hides };
 }

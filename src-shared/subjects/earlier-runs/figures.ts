@@ -14,11 +14,13 @@ type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 
 const measures = {
   'run-earlier': {
+    value: 'count',
     lead: message('Learners enrolled, by day since the start of each run.'),
     what: message('learners enrolled, compared with earlier runs'),
     counts: 'days',
   },
   'run-earlier-activity': {
+    value: 'any',
     lead: message('Learners active in the week, by week since the start of each run.'),
     what: message('learners active in the week, compared with earlier runs'),
     counts: 'weeks',
@@ -43,12 +45,12 @@ export function earlierRunsFigure(
 ): Figure<ChartOf<'lines'>> | null {
   if (earlierRows.length === 0) return null;
   const rows = earlierRows.map(rowOf);
-  const { lead, what, counts } = measures[view];
+  const { value, lead, what, counts } = measures[view];
   // One run alone has neither a median nor a band.
   const isOnlyOne = rows.every(({ earlier_runs: runs }) => runs <= 1);
-  const line = (value: (row: Row) => number | null): Point[] =>
+  const line = (numberOf: (row: Row) => number | null): Point[] =>
     withGaps(
-      rows.map((row) => ({ x: row.index, y: value(row) })),
+      rows.map((row) => ({ x: row.index, y: numberOf(row) })),
       1,
     );
   const series = [
@@ -66,6 +68,7 @@ export function earlierRunsFigure(
     lead: t(lead),
     finding,
     ...(!isOnlyOne && { note: t('The band goes from the lowest to the highest value of the earlier runs.') }),
+    drawn: [value, 'median_of_runs', ...(isOnlyOne ? [] : ['lowest', 'highest'])],
     name: timeChartName(t('Line chart'), t(what), series, finding, 0, counts),
     chart: {
       kind: 'lines',

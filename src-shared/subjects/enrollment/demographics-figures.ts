@@ -65,6 +65,7 @@ export function agesFigure(
     finding,
     isOfShown: withholdsCounts(rows),
     note: implausibleNote(rows) ?? undefined,
+    drawn: ['count'],
     name: plotName(t('Histogram'), what, bins.length, finding),
     chart: {
       kind: 'histogram',
@@ -97,6 +98,7 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
     ...headOf('run-education'),
     finding,
     isOfShown: withholdsCounts(rows),
+    drawn: ['count'],
     name: plotName(t('Bar chart'), t('learners by level of education, lowest first'), rows.length, finding),
     chart: {
       kind: 'bars',
@@ -123,6 +125,7 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
     ...headOf('run-gender'),
     finding,
     note: t('Shares of those who answered.'),
+    drawn: knownGenders.map(({ key }) => key),
     name: plotName(t('100% bar'), t('genders on the last day, among those who answered'), shares.length, finding),
     chart: { kind: 'shares', shares },
   };

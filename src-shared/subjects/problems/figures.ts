@@ -119,6 +119,7 @@ export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'ba
   return {
     ...headOf('problem-answers'),
     finding,
+    drawn: ['responses'],
     note: isRandomised(answers)
       ? t('The problem is randomized, so answers to each variant are counted separately.')
       : undefined,
@@ -142,6 +143,7 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
   return {
     ...headOf('problem-recovery'),
     finding,
+    drawn: ['first_response_count', 'last_response_count'],
     note: t('Open dots show first answers; filled dots show last answers.'),
     name: plotName(t('Dumbbell chart'), t('learners by answer, first and last responses'), pairs.length, finding),
     chart: { kind: 'pairs', pairs, fromLabel: t('First responses'), toLabel: t('Last responses') },
@@ -157,6 +159,7 @@ export function gradesFigure(rows: readonly GradeRow[]): Figure<ChartOf<'histogr
   return {
     ...headOf('problem-grades'),
     finding,
+    drawn: ['count'],
     name: plotName(t('Histogram'), t('learners by grade'), histogram.bins.length, finding),
     chart: { kind: 'histogram', ...histogram },
   };
@@ -284,6 +287,7 @@ export function questionInRunsFigure(
   return {
     ...headOf('problem-runs'),
     finding,
+    drawn: isFirst ? ['first_right_pct', 'first_learners'] : ['right_pct', 'learners'],
     note: t('The line through a dot is its 95% interval; fewer learners make it longer.'),
     name: plotName(t('Dot plot'), t('{what} in each run', { what: valueLabel }), shares.length, finding),
     chart: {

@@ -139,6 +139,7 @@ export function problemsFigure(
   return {
     ...headOf('run-problems'),
     finding,
+    drawn: ['total_submissions', 'correct_pct'],
     name: plotName(
       t('Scatter plot'),
       t('learners who answered, and learners whose last answer is right, per problem'),
@@ -176,6 +177,7 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
   return {
     ...headOf('run-problem-tags'),
     finding,
+    drawn: ['correct_pct', 'total_submissions'],
     name: plotName(t('Dot plot'), t('% of correct answers for each tag value'), rows.length, finding),
     chart: {
       kind: 'dots',

@@ -104,6 +104,7 @@ export function videoFunnelFigure(
   return {
     ...headOf('run-video-funnel'),
     finding,
+    drawn: ['users_at_start', 'completion_pct'],
     note:
       sentences(
         limits.length > 0 &&
@@ -164,6 +165,7 @@ export function videosFigure(
   return {
     ...headOf('run-videos'),
     finding,
+    drawn: ['users_at_start', 'users_at_end'],
     // Small losses are hidden although their counts are shown: it would be wrong that no video loses viewers.
     isOfShown: hasUnknown && rows.some(({ left_early: left }) => (left ?? 0) > 0),
     note: sentences(
@@ -213,6 +215,7 @@ export function videoLengthsFigure(
   return {
     ...headOf('run-video-lengths'),
     finding,
+    drawn: ['completion_pct'],
     note:
       unknown > 0
         ? t(

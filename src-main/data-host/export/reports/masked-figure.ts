@@ -94,19 +94,18 @@ export function guarded<V extends ViewName, F extends Figure>(
 function hiddenText<V extends ViewName>(viewRows: ViewRows<V>, { chart, drawn }: Figure): string {
   const { columns, pivot } = viewDefinition(viewRows.page.view);
   const own = new Set<string>(columns.map(({ key }) => key));
-  const isDrawn = (key: string) => drawn?.includes(key) ?? true;
+  // Without a list of columns, those that a spread column stands for are drawn, or else all.
+  const isDrawn = (key: string) => drawn?.includes(key) ?? (pivot === undefined || !own.has(key));
   const ofRow = ({ notes }: MaskedRow) => Object.keys(notes).filter(isDrawn);
-  const hidden = viewRows.masked.filter((each) => ofRow(each).length > 0);
-  const countries = hidden.filter(({ row }) => typeof row.country_alpha2 === 'string').length;
+  const isOfCountry = (each: MaskedRow) => typeof each.row.country_alpha2 === 'string' && ofRow(each).length > 0;
+  const countries = viewRows.masked.filter(isOfCountry).length;
   if (countries > 0)
     return t(
       '{n, plural, one {# country has a hidden count{of, select, map { (hatched or gray)} other {}}.} other {# countries have hidden counts{of, select, map { (hatched or gray)} other {}}.}}',
       { n: countries, of: chart.kind === 'world' ? 'map' : 'bars' },
     );
-  // A spread column stands for many numbers, as a matrix draws several of a row.
-  const cells = hidden.flatMap(ofRow).filter((key) => pivot === undefined || !own.has(key)).length;
-  const n = (pivot !== undefined || chart.kind === 'matrix') && cells > 0 ? cells : hidden.length;
-  return n === 0 ? '' : t('{n, plural, one {# count is hidden.} other {# counts are hidden.}}', { n });
+  const n = viewRows.masked.flatMap(ofRow).length;
+  return n === 0 ? '' : t('{n, plural, one {# number is hidden.} other {# numbers are hidden.}}', { n });
 }
 
 /** Whether any cell of the rows is withheld, or left out of the sum that a cell is. */

@@ -70,7 +70,7 @@ describe('the runs that a chart has no room for', () => {
       drawn: 14,
     });
     expect(verifiedOf(...runsFrom(90, 14), null)).toMatchObject({
-      note: '1 count is hidden. Learner counts below 10 are hidden.',
+      note: '1 number is hidden. Learner counts below 10 are hidden.',
       drawn: 15,
     });
   });
