@@ -184,6 +184,17 @@ describe('reports', () => {
     expect(await page.locator('.section-list label').nth(1).textContent()).toContain('Daily enrollment');
   });
 
+  it('say before a file is made that slides would have no chart', async () => {
+    const { page } = app;
+    const note = page.getByText('No selected section has a chart for slides');
+    const ticked = await page.locator('.section-list li', { has: page.locator('input:checked') }).allTextContents();
+    expect([ticked.length > 0, await note.count()]).toEqual([true, 0]);
+    for (const name of ticked) await page.getByRole('checkbox', { name, exact: true }).uncheck();
+    await note.waitFor();
+    for (const name of ticked) await page.getByRole('checkbox', { name, exact: true }).check();
+    expect(await note.count()).toBe(0);
+  });
+
   it('are accessible, the screen and the file', async () => {
     await settled(app.page);
     // Every day every-screen.test.ts judges the screen with a preview.

@@ -148,6 +148,12 @@ export type ReportFormat = z.infer<typeof reportFormat>;
 export const formatsOf = (template: TemplateId): readonly ReportFormat[] =>
   reportFormat.options.filter((format) => format !== 'pptx' || templateOf(template).slides !== undefined);
 
+/** The ticked sections that slides are made of, in the order of the slides. */
+export function sectionsOnSlides({ template, sections }: Pick<Recipe, 'template' | 'sections'>): readonly string[] {
+  const { slides = [] } = templateOf(template);
+  return slides.filter((id) => sections.some((section) => section.id === id && section.on));
+}
+
 /** Whether a file is wanted in a format that its kind of report has. */
 export const hasFormat = ({ recipe: { template }, format }: { recipe: Recipe; format: ReportFormat }): boolean =>
   formatsOf(template).includes(format);

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { sectionsOnSlides } from '#contract/reports/recipe.ts';
 import { maxWordsLength, type ReportHead } from '#contract/reports/report-head.ts';
 import { type TemplateId, templateGroups, templateOf, templates } from '#contract/reports/templates.ts';
 import { smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
@@ -30,7 +31,7 @@ interface SectionListProps {
 /** The sections in the order of the report: on or off by their box, up and down by buttons or Alt with an arrow key. */
 function SectionList({ draft, onChange }: SectionListProps) {
   const { sections } = draft;
-  const { sections: known, maxFigures } = templateOf(draft.template);
+  const { sections: known, maxFigures, slides } = templateOf(draft.template);
   const list = useRef<HTMLOListElement>(null);
   const isFull = maxFigures !== undefined && sections.filter(({ on }) => on).length >= maxFigures;
   const titleOf = (id: string) => translated(known[id]?.title ?? id);
@@ -83,6 +84,11 @@ function SectionList({ draft, onChange }: SectionListProps) {
       </ol>
       {maxFigures !== undefined && (
         <p className="field-note">{t('One page has room for {n} charts.', { n: maxFigures })}</p>
+      )}
+      {slides !== undefined && sectionsOnSlides(draft).length === 0 && (
+        <p className="field-note">
+          {t('No selected section has a chart for slides, so a PowerPoint file would have only the key figures.')}
+        </p>
       )}
     </fieldset>
   );

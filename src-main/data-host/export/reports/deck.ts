@@ -1,5 +1,4 @@
-import type { Recipe } from '#contract/reports/recipe.ts';
-import { templateOf } from '#contract/reports/templates.ts';
+import { type Recipe, sectionsOnSlides } from '#contract/reports/recipe.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { viewDefinition } from '#shared/catalog/views.ts';
@@ -49,9 +48,7 @@ const maxSlides = 4;
 
 /** The recipe with the sections that slides are made of: those that are on, as far as there are native charts of them. */
 export function recipeOfDeck(recipe: Recipe): Recipe {
-  const { slides = [] } = templateOf(recipe.template);
-  const isOn = (id: string) => recipe.sections.some((section) => section.id === id && section.on);
-  return { ...recipe, sections: slides.filter(isOn).map((id) => ({ id, on: true })) };
+  return { ...recipe, sections: sectionsOnSlides(recipe).map((id) => ({ id, on: true })) };
 }
 
 /** The slides of a report that was built by {@link recipeOfDeck}, and the report with their figures alone. */
@@ -100,13 +97,13 @@ function slideOf(report: Report, block: FigureBlock, chart: ChartOfItsOwn, isFir
   };
 }
 
-/** The only slide where there is nothing to draw: it says why. */
+/** The only slide where there is nothing to draw: it says why, or has the title of the report above its key figures. */
 function withoutChart(report: Report): Slide {
   const reasons = report.blocks.flatMap((block) => (block.kind === 'nothing' ? [block.reason] : []));
   const findings = report.blocks.flatMap((block) => (block.kind === 'figure' ? [block.figure.finding] : []));
   const [first] = [...findings, ...reasons];
   return {
-    title: report.summary ?? first ?? t('There is nothing to show.'),
+    title: report.summary ?? first ?? report.head.title,
     figure: report.head.template,
     chart: null,
     description: '',

@@ -178,6 +178,20 @@ describe('a slide', () => {
       exportedAt: 0,
     }) as unknown as Report;
   const sourceOf = (report: Report) => deckOf(report).deck.slides[0]?.source;
+
+  it('does not say above key figures that there is nothing to show', () => {
+    const bars = { kind: 'bars', bars: [], valueLabel: 'Learners' } as const;
+    const report = {
+      ...reportWith(bars, ''),
+      blocks: [],
+      kpis: [{ label: 'Enrolled', value: '25,940', number: 25_940 }],
+    };
+    expect(deckOf(report as unknown as Report).deck).toMatchObject({
+      slides: [{ title: 'A report', chart: null }],
+      kpis: [{ value: '25,940' }],
+    });
+  });
+
   const rule = 'Learner counts below 10 are hidden.';
 
   it('says which bars of all it has, and its rule once', () => {
