@@ -133,7 +133,7 @@ describe('demand against supply', () => {
     const size = await page
       .getByRole('main')
       .evaluate((main) => ({ screens: main.scrollHeight / 800, controls: main.querySelectorAll('a, button').length }));
-    expect(size.screens).toBeLessThanOrEqual(3.55);
+    expect(size.screens).toBeLessThanOrEqual(3.5);
     expect(size.controls).toBeLessThanOrEqual(120);
   });
 

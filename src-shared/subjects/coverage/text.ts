@@ -131,7 +131,7 @@ export function firstReason(
     );
     // Any other gap has less of one of the two, or it would be the first.
     const isFirstInBoth = demandRank === 1 && nearnessRank === 1;
-    const others = !isOnly && !isFirstInBoth && t('Any gap higher in one rank is lower in the other.');
+    const others = !isOnly && !isFirstInBoth && t('No other gap ranks higher in both.');
     return sentences(combined, others, perhaps);
   }
   const requested = t(

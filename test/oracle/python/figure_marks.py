@@ -58,11 +58,14 @@ def line(label, points, step):
     return {"label": label, "points": known, "gaps": gaps}
 
 
-def line_words(series, decimals, counted=False, all_series=None):
-    """The days of all lines, and of each line its ends, its lowest and its highest value."""
-    series = all_series if all_series is not None else series
+def week_of_run(index):
+    """A week by its number, where the first is 1; before the start, how many weeks before."""
+    return count(index + 1 if index >= 0 else index)
+
+
+def line_words(series, decimals, say_day=day):
+    """The days of all lines, as `say_day` says one, and of each line its ends, its lowest and its highest value."""
     days = [x for each in series for x, _ in each["points"]]
-    say_day = count if counted else day
     words = [say_day(min(days)), say_day(max(days))] if days else []
     words.append(count(len(series)))
     for each in series:

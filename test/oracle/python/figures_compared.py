@@ -1,6 +1,6 @@
 """Runs, courses, jobs and skills side by side."""
 
-from figure_marks import Figure, figure, line, line_words
+from figure_marks import Figure, figure, line, line_words, week_of_run
 from figures_reading import by_id, course_names, days_of, job_name, known_first, name_of, named_or_none, names_apart, nocase, runs_of_course, skill_name, weeks_of
 from figures_runs import first_of
 from registry import find
@@ -63,6 +63,11 @@ def since_start(index, is_week):
     return [count(abs(index))] if index else []
 
 
+def position_of(is_week):
+    """How an axis that begins with the start of a run says where something stands."""
+    return week_of_run if is_week else count
+
+
 def compared(world, params, title, values, step):
     lines = series_of(world, params, values, step)
     filled = [each for each in lines if each['points']]
@@ -91,7 +96,7 @@ def compared(world, params, title, values, step):
         else:
             told = [*leading, say(top), *least]
         facts = [*told, *when, *missing]
-    return Figure(title, marks, facts, named=line_words(lines, 1 if percents else 0, counted))
+    return Figure(title, marks, facts, named=line_words(lines, 1 if percents else 0, position_of(step == 7) if counted else day))
 
 
 @figure('compare-enrollment')
@@ -117,6 +122,7 @@ def beside_earlier(world, params, view, title, index, value):
         for label, key in (('This run', value), (beside, 'median_of_runs'))
     ]
     lines = [each for each in lines if each['points']]
+    named = line_words(lines, 0, position_of(index == 'week_no'))
     last = next((row for row in reversed(rows) if row[value] is not None and row['median_of_runs'] is not None), None)
     facts = []
     if last is not None:
@@ -124,13 +130,13 @@ def beside_earlier(world, params, view, title, index, value):
         facts = [*since_start(last[index], index == 'week_no'), count(own)]
         # Before the start nothing is held against the earlier runs.
         if max(row[index] for row in rows if row[value] is not None) < 0:
-            return Figure(title, {'kind': 'lines', 'series': lines}, facts, named=line_words(lines, 0, True))
+            return Figure(title, {'kind': 'lines', 'series': lines}, facts, named=named)
         if own != middle and middle != 0:
             facts.append(percent(100 * abs(own - middle) / middle))
         facts += [count(runs)] if runs > 1 else []
         if own == middle or middle != 0:
             facts += [count(middle)] if runs == 1 else [count(last['lowest']), count(last['highest'])]
-    return Figure(title, {'kind': 'lines', 'series': lines}, facts, named=line_words(lines, 0, True))
+    return Figure(title, {'kind': 'lines', 'series': lines}, facts, named=named)
 
 
 @figure('run-earlier')

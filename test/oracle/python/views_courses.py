@@ -5,7 +5,7 @@ from typing import Any
 
 from registry import view
 from tables import Row, World, course_key, percent, total
-from views_runs import data_state, run_figures, start_of, sums_over_runs
+from views_runs import data_state, end_of, has_ended, run_figures, start_of, sums_over_runs
 from views_taxonomy import courses_of, demand, jobs_naming, name_of, posting_of, searched, words
 
 #: Days after which a figure counts as behind, unless somebody has set others.
@@ -51,7 +51,9 @@ def course_row(world: World, key: str) -> Row:
 
 
 def is_behind(world: World, run: str) -> bool:
-    """Whether one of the datasets behind the list's figures ends too many days ago."""
+    """Whether one of the datasets behind the list's figures ends too many days ago, and may still become newer."""
+    if has_ended(end_of(world, run)):
+        return False
     for dataset, most in STALE_AFTER.items():
         days = [row.get("date", (row.get("interval_end", 1) - 1) // 86_400_000_000) for row in world.past(world.of_run(dataset, run))]
         if days and world.given["today"] - max(days) > most:

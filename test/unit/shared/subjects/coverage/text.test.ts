@@ -126,7 +126,7 @@ describe('why the first gap is the first', () => {
   const figures =
     '154,872 postings ask for it (rank 3 of 156), and 64.0% of its related skills are already taught (rank 17).';
 
-  const together = 'Any gap higher in one rank is lower in the other.';
+  const together = 'No other gap ranks higher in both.';
 
   it('is said with both figures and their ranks, and that both count together', () => {
     expect(why()).toBe(`${head}: ${figures} ${together}`);
