@@ -129,9 +129,8 @@ export function firstReason(
       '{order, select, only {{skill} is the only gap} tied {Of {gaps} gaps, {skill} is one of those that best combine demand with related skills taught} other {Of {gaps} gaps, {skill} best combines demand with related skills taught}}: {postings, plural, one {# posting asks} other {# postings ask}} for it{order, select, only {} other { (rank {rank} of {gaps})}}, and {share} of its related skills are already taught{order, select, only {} other { (rank {nearRank})}}.',
       { ...values, share: formatPercent(nearness), nearRank: formatNumber(nearnessRank) },
     );
-    // Any other gap has less of one of the two, or it would be the first.
-    const isFirstInBoth = demandRank === 1 && nearnessRank === 1;
-    const others = !isOnly && !isFirstInBoth && t('No other gap ranks higher in both.');
+    // Two ranks behind others do not tell why it is the first.
+    const others = demandRank > 1 && nearnessRank > 1 && t('No other gap ranks higher in both.');
     return sentences(combined, others, perhaps);
   }
   const requested = t(
