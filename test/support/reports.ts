@@ -58,3 +58,14 @@ export async function startReportWorld(): Promise<ReportWorld> {
   };
   return { service, host, subjects, runId: run.runId, close };
 }
+
+/** Why answers are missing: the maker of a package may still download them, and its reader may not. */
+const missingAnswers = [
+  /Answers (?:to the [\d,]+ problems have|for the only problem are) not (?:been )?downloaded yet/g,
+  /Answers are not part of this data/g,
+  /because (?:the answers are not downloaded yet|their answers are not in this data)/g,
+];
+
+/** A report with the reasons left out that a package and its maker give differently. */
+export const toldByBoth = (html: string): string =>
+  missingAnswers.reduce((told, reason) => told.replaceAll(reason, 'Answers are missing'), html);

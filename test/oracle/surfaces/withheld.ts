@@ -11,6 +11,7 @@ import { ink } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import type { StartedHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
+import { toldByBoth } from '../../support/reports.ts';
 import type { Batch } from '../batch.ts';
 import type { Found } from '../questions/question.ts';
 
@@ -108,7 +109,7 @@ export const reportsToldApart = (batch: Batch, recipe: Recipe) =>
     // Changes that syncs saw stay on the computer that has synced.
     const sections = recipe.sections.map(({ id, on }) => ({ id, on: on && id !== 'changes' }));
     const { html } = await host.call('host:report', { recipe: { ...recipe, sections, threshold } });
-    return inLines(html);
+    return inLines(toldByBoth(html));
   });
 
 /**
