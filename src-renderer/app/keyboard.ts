@@ -39,7 +39,8 @@ export function commandOf(event: KeyPress) {
 
 /** A field that is typed in has an undo of its own. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable]') !== null;
 
 const isUndo = (event: KeyPress): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && latinKey(event).toLowerCase() === 'z';

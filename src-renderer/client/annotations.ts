@@ -15,7 +15,7 @@ import {
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import { inQuotes, isolate, listed } from '#shared/text/text.ts';
 import { call } from './call.ts';
-import { type NoticeLabel, type NoticeWords, say } from './notices.ts';
+import { type NoticeLabel, type NoticeWords, say, undoLabel } from './notices.ts';
 import { keys, useCacheChange } from './queries.ts';
 
 /*
@@ -23,11 +23,7 @@ import { keys, useCacheChange } from './queries.ts';
  */
 
 /** Says what was done and offers to take it back; after an undo, `again` is what that does once more. */
-export function sayWithUndo(
-  text: NoticeWords,
-  undo: () => void,
-  again: NoticeLabel = { label: message('Undo') },
-): void {
+export function sayWithUndo(text: NoticeWords, undo: () => void, again: NoticeLabel = { label: undoLabel }): void {
   say({ tone: 'info', text, action: { ...again, run: undo } });
 }
 

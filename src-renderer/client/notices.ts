@@ -53,7 +53,8 @@ function set(notice: Notice | null): void {
 export const say = (notice: Notice): void => set(notice);
 export const dismissNotice = (): void => set(null);
 
-const undoLabel = message('Undo');
+/** The label of the action that takes a step back; a key does the same. */
+export const undoLabel = message('Undo');
 
 /** The words of the last step, while the notice of it offers to take it back; else null. */
 export const undoable = (): NoticeWords | null => (current?.action?.label === undoLabel ? current.text : null);

@@ -7,7 +7,7 @@ import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { runInWords, useLabels } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
-import { type NoticeWords, say } from './notices.ts';
+import { type NoticeWords, say, undoLabel } from './notices.ts';
 import { keys } from './queries.ts';
 import { type Progress, whileShown } from './running.ts';
 
@@ -162,7 +162,7 @@ export function useRemoveReport() {
         tone: 'info',
         text: () => t('Report “{name}” removed.', { name: before.name }),
         action: {
-          label: message('Undo'),
+          label: undoLabel,
           run: () => keep.mutate({ ...before, done: () => t('Report “{name}” restored.', { name: before.name }) }),
         },
       });

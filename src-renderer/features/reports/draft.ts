@@ -10,11 +10,11 @@ import {
 import type { ReportHead } from '#contract/reports/report-head.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { locale } from '#shared/language/language.ts';
-import { message, t } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { formatMonth, hasEnded, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
-import { say } from '../../client/notices.ts';
+import { say, undoLabel } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
 import { readIds } from '../../routing/address.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
@@ -53,7 +53,7 @@ export function openKept({ name, recipe }: SavedReport): void {
   say({
     tone: 'info',
     text: () => t('The report “{name}” is open.', { name }),
-    ...(before && { action: { label: message('Undo'), run: () => current.set(before) } }),
+    ...(before && { action: { label: undoLabel, run: () => current.set(before) } }),
   });
 }
 

@@ -169,7 +169,7 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
               row.dataset === 'enrollment' ? (
                 <VsEarlier runId={row.run_id ?? ''} row={row} hasDays={row.day_no !== null} />
               ) : (
-                <NotReported why={t('Shown for rules on enrollment alone')} />
+                <NotReported why={t('Shown for rules on current enrollment alone')} />
               ),
             state: (row) => (
               <StateCell row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />

@@ -107,6 +107,9 @@ describe('the report on a month', () => {
     const said = /<\/div><p class="remark">“not shown” stands for counts of learners below 10, /;
     expect(reportHtml(reportOn(sourcesOf(2, days)))).not.toMatch(said);
     expect(reportHtml(reportOn(sourcesOf(2, days, undefined, [{ count: null, withheld: 'count' }])))).toMatch(said);
+    // A column that the page does not print.
+    const beside = sourcesOf(2, days, undefined, [{ active_last_year: null, withheld: 'active_last_year' }]);
+    expect(reportHtml(reportOn(beside))).not.toMatch(said);
   });
 
   it('says the day of each number that rests on an earlier day than the last of its month', () => {

@@ -11,7 +11,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { daysOfMonth, formatShortDate, type Month, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { newest } from '../ages.ts';
-import { nothing, tableOf, unlessWithoutDays } from '../blocks.ts';
+import { cellText, nothing, tableOf, unlessWithoutDays } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { withoutRule } from '../masked-figure.ts';
 import type { Block, FigureBlock, Table } from '../report.ts';
@@ -175,10 +175,11 @@ export function earlyRunsIn(rows: readonly ViewRow<'run-months'>[]): { readonly 
 }
 
 /** Explains the word for a hidden count below the table that has it; what the report says of it otherwise is pages away. */
-function hiddenRemark({ rows }: Table, threshold: number): Pick<Table, 'remark'> {
-  if (!rows.some(({ notes }) => Object.keys(notes).length > 0)) return {};
+function hiddenRemark({ columns, rows }: Table, threshold: number): Pick<Table, 'remark'> {
+  const word = t(withheldNote);
+  if (!rows.some((row) => columns.some((column) => cellText(column, row) === word))) return {};
   const remark = t('“{word}” stands for counts of learners below {threshold}, and numbers that would reveal them.', {
-    word: t(withheldNote),
+    word,
     threshold: String(threshold),
   });
   return { remark };
