@@ -50,6 +50,17 @@ export const STAGES = [
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true, budget: 3 },
   // Beside the end of the compiler, which uses one core.
   { id: 'unit', title: 'Unit tests', suite: 'unit', env: { TZ: TIME_ZONE }, fast: true, beside: true, budget: 80 },
+  // Beside the unit tests, some of which wait for processes.
+  {
+    id: 'contract',
+    title: 'Contract tests',
+    suite: 'contract',
+    keyring: true,
+    built: true,
+    windows: true,
+    beside: true,
+    budget: 8,
+  },
   {
     id: 'integration',
     title: 'Integration tests',
@@ -114,16 +125,6 @@ export const STAGES = [
         },
       ]
     : []),
-  {
-    id: 'contract',
-    title: 'Contract tests',
-    suite: 'contract',
-    keyring: true,
-    built: true,
-    windows: true,
-    beside: true,
-    budget: 8,
-  },
 ];
 
 /**

@@ -16,8 +16,12 @@ function sharingOf({ moduleId }: TestSpecification): Sharing | null {
   return { beginning: calls[0]?.[2] ?? 'all', takes: calls.some(([, how]) => how === 'take') };
 }
 
-/** Comes first: the compiler is busy beside the first unit tests, and nothing beside the last ones. */
-const waitsForProcesses = ({ moduleId }: TestSpecification) => moduleId.includes('/test/unit/scripts/');
+/**
+ * Unit tests that wait for processes come first: the compiler is busy beside the first ones, and nothing beside the last. So do files with
+ * a process of their own and short texts with one long test, which would end alone, with nothing beside them. Where no run has measured
+ * the files, the longest text comes first.
+ */
+const first = /\/test\/(?:unit\/scripts|integration\/(?:oracle|attacker))\/|\.apart\.test\./;
 
 /**
  * Puts files that share an app after all others, and those that share the same one after each other, first who borrows it and then who
@@ -28,7 +32,7 @@ export class BorrowersLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = (file: TestSpecification) => {
       const sharing = sharingOf(file);
-      if (sharing === null) return waitsForProcesses(file) ? '' : ' ';
+      if (sharing === null) return first.test(file.moduleId) ? '' : ' ';
       return `${sharing.beginning} ${sharing.takes ? 'takes' : 'borrows'} ${file.moduleId}`;
     };
     const sorted = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file) }));
