@@ -57,8 +57,8 @@ export function columnsText(
   const parts = [
     file &&
       t(
-        'The file has {n, plural, one {# column} other {# columns}}{explaining, plural, =0 {} one {, one of them only to explain another (an ID, name, day or note)} other {, # of them only to explain others (IDs, names, days or notes)}}.',
-        { n: file.total, explaining: file.explaining },
+        'The file has {n, plural, one {# column} other {# columns}} of this table{explaining, plural, =0 {} one {, and one to explain them (an ID, name, day or note)} other {, and # to explain them (IDs, names, days or notes)}}.',
+        { n: file.total - file.explaining, explaining: file.explaining },
       ),
     choice === 'all' && allText(counts),
     screenOnlyText(counts.screenOnly),

@@ -116,6 +116,13 @@ describe('exploring what was synced', () => {
     await drawer.getByRole('heading', { name: 'Demand' }).waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
+    // So does a cell of that column, wherever it is pointed at.
+    const column = await head.evaluate((element) => element.closest('th')?.cellIndex ?? -1);
+    await page.getByRole('main').locator('tbody tr').nth(1).locator('td, th').nth(column).hover();
+    await page.keyboard.press('F1');
+    await drawer.getByRole('heading', { name: 'Demand' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
     // The pointer may lie anywhere behind a menu.
     await app.menu('definitions');
     await drawer.getByRole('searchbox').waitFor();

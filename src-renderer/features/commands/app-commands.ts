@@ -70,14 +70,23 @@ export function cycleRegions(step: 1 | -1): void {
   regions[next]?.focus();
 }
 
+/** Finds what names the term of an element: around it, in its tile, or at the head of its column. */
+function namerOf(element: Element | null | undefined): HTMLElement | null | undefined {
+  const cell = element?.closest<HTMLTableCellElement>('tbody :is(td, th)');
+  return (
+    element?.closest<HTMLElement>('[data-term]') ??
+    element?.closest('dl > div')?.querySelector<HTMLElement>('dt [data-term]') ??
+    cell?.closest('table')?.querySelector<HTMLElement>(`thead th:nth-child(${cell.cellIndex + 1}) [data-term]`)
+  );
+}
+
 /**
- * The term that explains what has the focus, or else what is under the pointer: a column head, a figure, or what its row or block is about.
+ * The term that explains what has the focus, or else what is under the pointer: a figure, a cell, a column head, or what its block is about.
  * @param isByKey the pointer is on the screen that is asked about, not on a menu over it
  */
 function termInQuestion(isByKey: boolean): string | null {
   const pointed = isByKey ? [...document.querySelectorAll(':hover')].at(-1) : undefined;
-  const [marked] = [document.activeElement, pointed].flatMap((each) => each?.closest<HTMLElement>('[data-term]') ?? []);
-  return marked?.dataset.term ?? null;
+  return (namerOf(document.activeElement) ?? namerOf(pointed))?.dataset.term ?? null;
 }
 
 /** Commands that need nothing but the page. */

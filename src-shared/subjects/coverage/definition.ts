@@ -133,7 +133,7 @@ export const coverage = {
     label: 'Opportunity',
     alsoCalled: 'Priority, Build first',
     meaning:
-      'Out of 100: how high a gap ranks among all gaps, by demand and by related skills taught together. It is the geometric mean of two ranks: √(rank by demand × rank by related skills taught), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
+      'Out of 100: how high a gap ranks among all gaps by two things, demand and related skills already taught. It is the geometric mean of two ranks: √(rank by demand × rank by related skills taught), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
     source: fromLinks,
     unit: 'out of 100',
     decimals: 1,

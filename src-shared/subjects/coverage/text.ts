@@ -95,7 +95,7 @@ export type Gap = ViewRow<'coverage-opportunity'>;
 
 /** Explains the figure on the cards in the words of its definition. */
 export const opportunityText = message(
-  'Opportunity, out of 100: how high a gap ranks among all gaps, by demand and by related skills taught together.',
+  'Opportunity, out of 100: how high a gap ranks among all gaps by two things, demand and related skills already taught.',
 );
 
 /**

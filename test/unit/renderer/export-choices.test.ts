@@ -28,13 +28,13 @@ it('the columns of a file are counted in one sentence, and those of no file are 
   const counts = { shown: 8, hidden: 0, leftOut: ['90-day change'], screenOnly: ['Weekly change', 'Needs attention'] };
   const files = { shown: { total: 16, explaining: 8 }, all: { total: 10, explaining: 1 } };
   expect(columnsText(counts, files, 'shown')).toBe(
-    'The file has 16 columns, 8 of them only to explain others (IDs, names, days or notes). “Weekly change” and “Needs attention” are never in a file.',
+    'The file has 8 columns of this table, and 8 to explain them (IDs, names, days or notes). “Weekly change” and “Needs attention” are never in a file.',
   );
   expect(columnsText(counts, files, 'all')).toBe(
-    'The file has 10 columns, one of them only to explain another (an ID, name, day or note). 8 on the screen and 1 that this table leaves out: “90-day change”. “Weekly change” and “Needs attention” are never in a file.',
+    'The file has 9 columns of this table, and one to explain them (an ID, name, day or note). 8 on the screen and 1 that this table leaves out: “90-day change”. “Weekly change” and “Needs attention” are never in a file.',
   );
   const plain = { shown: { total: 3, explaining: 0 }, all: { total: 3, explaining: 0 } };
-  expect(columnsText({ ...counts, screenOnly: [] }, plain, 'shown')).toBe('The file has 3 columns.');
+  expect(columnsText({ ...counts, screenOnly: [] }, plain, 'shown')).toBe('The file has 3 columns of this table.');
 });
 
 it('a file is asked for with the columns, counts and words that were chosen', () => {
