@@ -25,6 +25,7 @@ export function NotShown() {
   return (
     <span
       className="none"
+      data-term="hidden-withheld-numbers"
       title={
         threshold === null
           ? t('Hidden: the number is small, or would reveal a small number of learners')

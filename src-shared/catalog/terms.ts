@@ -210,7 +210,7 @@ function ofLanguage(): Shown {
   return shown;
 }
 
-/** The tables of a term, where another one is called the same: what else tells them apart stands far behind. */
+/** Names the tables of a term that shares its label with another one. */
 export function whereUsed(term: Term): string | undefined {
   const isShared = collected.terms.some((each) => each !== term && each.label === term.label);
   if (!isShared || term.views.length === 0) return undefined;

@@ -257,6 +257,13 @@ describe('connections and packages', () => {
       await show(`/runs/${encodeURIComponent(runId)}/enrollment?by=education`);
       const hidden = page.getByRole('main').getByTitle(/ hid this number because it is below 10 or would reveal such/);
       await expect.poll(() => hidden.first().textContent()).toBe('hidden');
+      // F1 explains why it is hidden, not the count that it stands for.
+      await hidden.first().hover();
+      await page.keyboard.press('F1');
+      const definitions = page.getByRole('complementary', { name: 'Definitions' });
+      await definitions.getByRole('heading', { name: 'Hidden (withheld) numbers' }).waitFor();
+      await page.keyboard.press('Escape');
+      await definitions.waitFor({ state: 'detached' });
       expect(await refusedOffers()).toEqual([]);
       await show('/skills?text=python');
       await page

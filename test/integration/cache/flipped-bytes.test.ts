@@ -179,7 +179,7 @@ async function syncOnce(dir: string): Promise<string[]> {
   }
 }
 
-it(`of ${journals} journals with ${flips} wrong bytes no word is lost that SQLite can read, and the user is told`, async () => {
+it(`loses no word that SQLite can read of ${journals} journals with ${flips} wrong bytes, and says so`, async () => {
   const sound = ['closed', 'cut-off'].map((name) => openAndRead(copyTo(name, 'sound')).words);
   let damaged = 0;
   for (let trial = 0; trial < journals; trial += 1) {

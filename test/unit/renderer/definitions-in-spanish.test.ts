@@ -41,7 +41,7 @@ it('says in Spanish where a figure comes from, also where only names of fields f
   expect(sources).toContain('calculado a partir de enrollment/birth_year');
 });
 
-it('tells definitions of one name apart by the tables that have them', () => {
+it('names the tables of definitions that share a name', () => {
   speakSpanish();
   const named = allTerms().filter(({ label }) => label === 'Relatedness');
   expect(new Set(named.map(whereUsed)).size).toBe(named.length);

@@ -6,7 +6,7 @@ const fixedLimit = /^ *\}, \d[\d_]{3,}\);$|\btimeout: (?:atLength\()?\d[\d_]{3,}
 
 const fixedIn = (text: string): string[] => text.match(fixedLimit) ?? [];
 
-it('is told from other numbers', () => {
+it('distinguishes a limit of time from other numbers', () => {
   const fixed = [
     '}, 60_000);',
     "it('ends', { timeout: 120_000 }, run);",

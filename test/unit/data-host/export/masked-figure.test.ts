@@ -78,16 +78,20 @@ describe('a note that speaks of what is shown', () => {
   });
 });
 
-describe('a sentence about hidden numbers', () => {
-  const rows = [null, null, 60].map((count, index) => ({
-    ...{ country_alpha2: `C${index}`, country_name: `Land ${index}`, count, pct: null, date: day },
-  }));
-  const countries = {
+/** Rows of countries, of which a count that is null is hidden. */
+const countriesOf = (rows: readonly { readonly count: number | null }[]) =>
+  ({
     page: { view: 'run-countries', rows, pivot: [], asOf: null },
     masked: rows.map((row) => ({ row, notes: row.count === null ? { count: 'not shown' } : {} })),
     threshold: 10,
     label: () => null,
-  } as unknown as ViewRows<'run-countries'>;
+  }) as unknown as ViewRows<'run-countries'>;
+
+describe('a sentence about hidden numbers', () => {
+  const rows = [null, null, 60].map((count, index) => ({
+    ...{ country_alpha2: `C${index}`, country_name: `Land ${index}`, count, pct: null, date: day },
+  }));
+  const countries = countriesOf(rows);
   /** Says which of the two hidden countries has more learners. */
   const findingOf = (one: number, other: number) => {
     const make = (given: readonly { readonly count: number | null }[]): Figure => ({
@@ -113,12 +117,7 @@ describe('a map of which counts are hidden', () => {
     ...{ country_alpha2, country_name: country_alpha2, date: day, pct: null },
     count: index === 0 ? 60 : null,
   }));
-  const countries = {
-    page: { view: 'run-countries', rows, pivot: [], asOf: null },
-    masked: rows.map((row) => ({ row, notes: row.count === null ? { count: 'not shown' } : {} })),
-    threshold: 10,
-    label: () => null,
-  } as unknown as ViewRows<'run-countries'>;
+  const countries = countriesOf(rows);
   const block = figureBlock(countries, (shown) => worldFigure(shown));
 
   it('says how many countries they are of', () => {

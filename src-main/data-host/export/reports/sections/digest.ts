@@ -49,7 +49,7 @@ export function newsOf(parts: readonly SectionContent[]): SectionContent[] {
 /** A service that fails does so for all runs, with one sentence that needs the room of the dates. */
 const failuresOnPages = { first: 12, without: ['state', 'data_through', 'computed_at', 'synced_at'] } as const;
 
-/** The period that a digest tells of. */
+/** The period of a digest. */
 interface DigestAbout {
   readonly period: PeriodOfChanges;
   /** How many runs have data for the latest week: unusual weeks are found by comparing these. */
