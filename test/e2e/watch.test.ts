@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
-import { watchRule } from '#shared/subjects/watch/watch.ts';
+import { ruleText, type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { drawn } from './support/screen-checks.ts';
@@ -227,6 +227,23 @@ describe('the watch list by keyboard', () => {
       .toBe('Agreed in May');
     await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await watched()).map(({ rule }) => rule)).toContain('Verified below 50');
+  });
+
+  it('says beside a rule on the age of the data that the run is not compared, not that a number is missing', async () => {
+    const subject = { kind: 'run', id: app.service.runs[0] ?? '' } as const;
+    const ofAge = watchRule.parse({ subject, measure: 'days_behind', op: 'stale', value: 20_000 });
+    const ofEnrollment = watchRule.parse({ subject, measure: 'current', op: 'below', value: 1 });
+    await ask(page, 'watch:add', { rules: [ofAge, ofEnrollment] });
+    await openAddress(page, '/watch');
+    const rowOf = (rule: WatchRule) =>
+      page
+        .getByRole('table', { name: 'Watch list' })
+        .getByRole('row')
+        .filter({ hasText: ruleText(rule) });
+    const why = 'Shown for rules on current enrollment alone';
+    await rowOf(ofAge).getByTitle(why).waitFor();
+    await rowOf(ofEnrollment).waitFor();
+    expect(await rowOf(ofEnrollment).getByTitle(why).count()).toBe(0);
   });
 });
 

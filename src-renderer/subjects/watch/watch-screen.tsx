@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
+import { isComparedWithEarlier } from '#shared/subjects/watch/watch.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import {
@@ -166,7 +167,7 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
           legend={<RunsLegend view="watches" columns={['vs_earlier']} />}
           cells={{
             vs_earlier: (row) =>
-              row.dataset === 'enrollment' ? (
+              isComparedWithEarlier(row) ? (
                 <VsEarlier runId={row.run_id ?? ''} row={row} hasDays={row.day_no !== null} />
               ) : (
                 <NotReported why={t('Shown for rules on current enrollment alone')} />

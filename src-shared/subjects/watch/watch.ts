@@ -97,6 +97,13 @@ export function opsOf(name: WatchMeasureName): readonly WatchOp[] {
   return name === 'days_behind' ? ['stale'] : ['below', 'above', 'changes'];
 }
 
+/**
+ * Whether a rule is on the enrollment of a run, beside which it is said how that compares with earlier runs. It looks at what a row of
+ * the list says of its rule. The age of the data is read from enrollment, too, and says nothing of how large it is.
+ */
+export const isComparedWithEarlier = ({ dataset, op }: { readonly dataset: string; readonly op: string }): boolean =>
+  dataset === 'enrollment' && op !== 'stale';
+
 /** The smallest difference that counts with a change in percent: from 1 to 2 is 100%. */
 export const defaultAtLeast = 10;
 export const defaultDays = 90;

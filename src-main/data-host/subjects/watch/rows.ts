@@ -2,6 +2,7 @@ import { nameWithTerm, withoutScheme } from '#shared/catalog/course-id.ts';
 import { namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { t } from '#shared/language/message.ts';
 import {
+  isComparedWithEarlier,
   measureOf,
   readRule,
   ruleText,
@@ -31,9 +32,6 @@ interface StoredEvent extends StoredWatch {
 
 /** Measures that depend on the counts of other runs, which a file may leave out. */
 const followsFromAll: ReadonlySet<string> = new Set(['vs_earlier', 'unusual_weeks']);
-
-/** Measures of enrollment, beside which it is said how the enrollment of a run is compared with that of earlier ones. */
-const comparedWithEarlier: ReadonlySet<string> = new Set(['current', 'vs_earlier']);
 
 /** The columns of where a watched run stands beside the earlier runs of its course. */
 export const standingKeys = ['vs_earlier', 'usual_range', 'earlier_runs', 'day_no'] as const;
@@ -124,10 +122,10 @@ export function createWatchRows(db: Connection) {
     aboutOf,
     watches: (): ComputedRow[] =>
       rowsOf(all.all(), true, (row, rule) => {
-        const { subject, value, measure } = rule;
+        const { subject, value, measure, op } = rule;
+        const isCompared = isComparedWithEarlier({ dataset: measureOf(measure).reads[0], op });
         const { withheld, ...found } =
-          (subject.kind === 'run' && comparedWithEarlier.has(measure) ? standing.get(subject.id) : undefined) ??
-          noStanding;
+          (subject.kind === 'run' && isCompared ? standing.get(subject.id) : undefined) ?? noStanding;
         const isWithheld = followsFromAll.has(measure) || !isPublished(rule, row, true);
         return {
           watch_no: row.watch_no,

@@ -10,7 +10,7 @@ import { createMaskedStandings, excludeRuns } from '#main/data-host/masking/mask
 import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader.ts';
 import { createEarlierRunsReader } from '#main/data-host/subjects/earlier-runs/reader.ts';
 import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
-import { watchRule } from '#shared/subjects/watch/watch.ts';
+import { isComparedWithEarlier, watchRule } from '#shared/subjects/watch/watch.ts';
 import { microsPerDay } from '#shared/time/time.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
@@ -193,15 +193,27 @@ describe('where a run stands beside the earlier runs of its course', () => {
     const add = cache.db.prepare(
       "INSERT INTO journal.watch (watch_no, rule, added_at, state) VALUES (?, ?, 0, 'unknown')",
     );
-    const measures = ['current', 'vs_earlier', 'verified', 'active_last_week', 'ever_enrolled'];
+    const measures = ['current', 'vs_earlier', 'verified', 'active_last_week', 'ever_enrolled', 'days_behind'];
     for (const [no, measure] of measures.entries())
       add.run(
         no,
-        JSON.stringify(watchRule.parse({ subject: { kind: 'run', id: runIds[2] }, measure, op: 'below', value: 80 })),
+        JSON.stringify(
+          watchRule.parse({
+            subject: { kind: 'run', id: runIds[2] },
+            measure,
+            op: measure === 'days_behind' ? 'stale' : 'below',
+            value: 80,
+          }),
+        ),
       );
     const shown = createWatchRows(cache.db).watches();
-    expect(shown.map((row) => row.vs_earlier)).toEqual([50, 50, null, null, null]);
-    expect(shown.map((row) => row.earlier_runs)).toEqual([2, 2, null, null, null]);
+    expect(shown.map((row) => row.vs_earlier)).toEqual([50, 50, null, null, null, null]);
+    expect(shown.map((row) => row.earlier_runs)).toEqual([2, 2, null, null, null, null]);
+    // The screen decides by these rows whether a dash says that nothing is compared, or why there is no number.
+    const compared = shown.map(({ dataset, op }) =>
+      isComparedWithEarlier({ dataset: String(dataset), op: String(op) }),
+    );
+    expect(compared).toEqual([true, true, false, false, false, false]);
   });
 
   it('of the watch list is not told where a file leaves out a run that it follows from', () => {
