@@ -46,6 +46,8 @@ export interface Column {
   readonly link?: ColumnLink;
   /** The kind of thing whose id the cell holds: shown with its label, where it has one. */
   readonly names?: LabelKind;
+  /** The kinds of things whose names the cells hold. */
+  readonly nameOf?: readonly LabelKind[];
   /** Type of the values of a JSON object, where it is not integer. */
   readonly each?: 'number';
   /**

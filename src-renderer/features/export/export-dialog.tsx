@@ -36,12 +36,18 @@ const kindOfRows = (kinds: readonly LabelKind[]): LabelKind | null =>
     ? null
     : (fromSmallToLarge.find((kind) => kinds.includes(kind)) ?? null);
 
-/** Says whose names the rows have. */
-const namedText = (kinds: readonly LabelKind[]) =>
-  t(
-    'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}.',
-    { kind: kindOfRows(kinds) ?? '' },
+/** Says whose names the file has: those in columns that it keeps, and those beside IDs where every ID has one. */
+export function namedText(view: ViewName, excludedColumns: readonly string[], besideIds: boolean): string | false {
+  const kept = viewDefinition(view).columns.filter(({ key }) => !excludedColumns.includes(key));
+  const kinds = [...kept.flatMap(({ nameOf }: Column) => nameOf ?? []), ...(besideIds ? kindsNamed(view) : [])];
+  return (
+    kinds.length > 0 &&
+    t(
+      'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {the name of its problem or video}}.',
+      { kind: kindOfRows(kinds) ?? '' },
+    )
   );
+}
 
 /** The kinds of files that a table can be written as. */
 const formats = () =>
@@ -117,7 +123,6 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
   const choice = { excludedColumns: [...table.excludedColumns], labels, columns: exportColumns, withholds };
   const check = useCheck(table, settings.smallNumbers || defaultThreshold, choice);
   const { view } = table.query;
-  const kinds = kindsNamed(view);
   const file = fileOf(table, settings, withholds, currentAddress());
   const { guard } = file;
   const fixes: Fixes = {
@@ -143,7 +148,12 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
       onConfirm={exportIt}
       onClose={closeExport}
     >
-      <p>{contentsText(view, check.data?.rows ?? table.rows, table.isFiltered)}</p>
+      <p>
+        {sentences(
+          contentsText(view, check.data?.rows ?? table.rows, table.isFiltered),
+          namedText(view, file.excludedColumns, labels && check.data?.unlabelled.ids === 0),
+        )}
+      </p>
       <Choice
         legend={t('File')}
         value={format}
@@ -162,14 +172,7 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
       {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
       {check.data && (
-        <>
-          <Findings
-            found={check.data}
-            fixes={fixes}
-            hasLearners={viewDefinition(view).columns.some(concernsLearners)}
-          />
-          {labels && kinds.length > 0 && check.data.unlabelled.ids === 0 && <p>{namedText(kinds)}</p>}
-        </>
+        <Findings found={check.data} fixes={fixes} hasLearners={viewDefinition(view).columns.some(concernsLearners)} />
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
 import { columnsText, type TableToExport } from '#renderer/client/exporting.ts';
-import { contentsText, csvText, fileOf } from '#renderer/features/export/export-dialog.tsx';
+import { contentsText, csvText, fileOf, namedText } from '#renderer/features/export/export-dialog.tsx';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
@@ -61,6 +61,18 @@ it.each([
   ['job-postings', false, 'The file has all 3 rows of the table.'],
 ] as const)('a file of %s says first whether learners are named', (view, isFiltered, says) => {
   expect(contentsText(view, 3, isFiltered)).toBe(says);
+});
+
+it.each([
+  ['run-problems', [], false, 'Each row shows the name of its problem.'],
+  ['run-problems', ['problem_display_name'], true, false],
+  ['run-attention', [], false, 'Each row shows the name of its problem or video.'],
+  ['run-videos', [], true, 'Each row shows the name of its video.'],
+  ['run-videos', [], false, false],
+  ['runs', [], true, 'Each row shows the name of its course run.'],
+  ['run-enrollment', [], true, false],
+] as const)('a file of %s without %j, with names beside IDs: %j, says %j', (view, excluded, besideIds, says) => {
+  expect(namedText(view, excluded, besideIds)).toBe(says);
 });
 
 it.each(['excel', 'data'] as const)('a CSV for %s says that it is in English, where the screen is not', (profile) => {
