@@ -18,6 +18,8 @@ export interface ColumnCounts {
   readonly hidden: number;
   /** The labels of those that the table has only on another screen, or while a row has a value. */
   readonly leftOut: readonly string[];
+  /** How many more it leaves out that every file has, as they tell its rows apart. */
+  readonly alwaysInFile: number;
   /** The labels of those that no file has, shown or hidden. */
   readonly screenOnly: readonly string[];
 }
@@ -54,11 +56,12 @@ export function columnsText(
   choice: 'shown' | 'all',
 ): string | undefined {
   const file = files?.[choice];
+  const explaining = (file?.explaining ?? 0) + (choice === 'all' ? counts.alwaysInFile : 0);
   const parts = [
     file &&
       t(
         'The file has {n, plural, one {# column} other {# columns}} of this table{explaining, plural, =0 {} one {, and one to explain them (an ID, name, day or note)} other {, and # to explain them (IDs, names, days or notes)}}.',
-        { n: file.total - file.explaining, explaining: file.explaining },
+        { n: file.total - explaining, explaining },
       ),
     choice === 'all' && allText(counts),
     screenOnlyText(counts.screenOnly),

@@ -65,6 +65,8 @@ export const formerTerms: Readonly<Record<string, string>> = {
   marked: 'skill-marks.changed_at',
   'marks-on-skills': 'Corrections to skills',
   'middle-of-likely-ends': 'run-outlook.middle_end',
+  module: 'run-problems.module_id',
+  'module-in-run-videos': 'run-videos.encoded_module_id',
   'moved-by': 'run-moved-problems.change_points',
   'moved-by-in-moved-figures': 'moved-figures.change',
   'moved-since-the-run-before': 'Changed since the previous run',
@@ -210,11 +212,19 @@ function ofLanguage(): Shown {
   return shown;
 }
 
-/** Names the tables of a term that shares its label with another one. */
+/** Names the tables that have a term as a column, each once: tables on several screens may share a title. */
+export const tablesOf = ({ views }: Pick<Term, 'views'>): readonly string[] => [
+  ...new Set(views.map((view) => translated(viewDefinition(view).title))),
+];
+
+/** Names the tables of a term that shares its label with another one, in the language of the user. */
 export function whereUsed(term: Term): string | undefined {
-  const isShared = collected.terms.some((each) => each !== term && each.label === term.label);
-  if (!isShared || term.views.length === 0) return undefined;
-  const [first, ...others] = term.views.map((view) => translated(viewDefinition(view).title));
+  const label = translated(term.label);
+  const isShared = collected.terms.some((each) => each !== term && translated(each.label) === label);
+  if (!isShared) return undefined;
+  // A word without a column is explained where charts and reports use it.
+  if (term.views.length === 0) return t('Charts and reports');
+  const [first, ...others] = tablesOf(term);
   return others.length === 0 ? first : t('{first} and {n} more', { first: first ?? '', n: others.length });
 }
 

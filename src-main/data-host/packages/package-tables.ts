@@ -70,7 +70,11 @@ const ownTables = {
     columns: [
       syncState.dataset,
       record.courseId,
-      problem.moduleId,
+      {
+        ...problem.moduleId,
+        label: 'Problem or subsection ID',
+        meaning: 'Identifier of the problem or subsection.',
+      },
       {
         ...syncState.syncedAt,
         key: 'confirmed_at',

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { allTerms, findTerm, sourceOfTerm, type Term, whereUsed } from '#shared/catalog/terms.ts';
-import { viewDefinition } from '#shared/catalog/views.ts';
+import { allTerms, findTerm, sourceOfTerm, type Term, tablesOf, whereUsed } from '#shared/catalog/terms.ts';
 import { t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
 import { rankCalled } from '#shared/text/name-matching/match-name.ts';
 import { unitWords } from '#shared/text/units.ts';
@@ -28,12 +27,7 @@ export function TermText({ term }: { readonly term: Term }) {
           <dt>{t('Source')}</dt>
           <dd className="mono">{sourceOfTerm(term)}</dd>
         </div>
-        {term.views.length > 0 && (
-          <Fact
-            name={t('Used in')}
-            text={term.views.map((view) => translated(viewDefinition(view).title)).join(' · ')}
-          />
-        )}
+        {term.views.length > 0 && <Fact name={t('Used in')} text={tablesOf(term).join(' · ')} />}
       </dl>
       {term.formula !== undefined && (
         <details className="more">

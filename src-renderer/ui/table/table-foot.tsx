@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Settings } from '#contract/settings.ts';
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
-import { maxPageSize, type ViewName, type ViewPage, viewDefinition } from '#shared/catalog/views.ts';
+import { identityOf, maxPageSize, type ViewName, type ViewPage, viewDefinition } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { attentionViews } from '#shared/subjects/attention/definition.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -122,6 +122,8 @@ function exportOf<V extends ViewName>(props: TableFootProps<V>): TableToExport {
   const excluded = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
   const ofFiles = excluded.filter(({ screenOnly }) => !screenOnly);
   const isOffered = ({ key }: Column) => offered.some((each) => each.key === key);
+  const others = ofFiles.filter((each) => !isOffered(each));
+  const leftOut = others.filter(({ key }) => !identityOf(query.view).includes(key));
   return {
     query: viewQueryOf(query),
     title,
@@ -131,7 +133,8 @@ function exportOf<V extends ViewName>(props: TableFootProps<V>): TableToExport {
     counts: {
       shown: columns.filter(({ screenOnly }) => !screenOnly).length,
       hidden: ofFiles.filter(isOffered).length,
-      leftOut: ofFiles.filter((each) => !isOffered(each)).map(({ label }) => label),
+      leftOut: leftOut.map(({ label }) => label),
+      alwaysInFile: others.length - leftOut.length,
       screenOnly: offered.filter(({ screenOnly }) => screenOnly).map(({ label }) => label),
     },
   };

@@ -21,8 +21,14 @@ const perPart =
 /** Problems, their answers and grades, and subsections. */
 export const problem = {
   moduleId: text('module_id', {
-    label: 'Module',
-    meaning: 'Identifier of the problem or subsection.',
+    label: 'Problem ID',
+    meaning: 'Identifier of the problem.',
+    source: 'module_id',
+  }),
+  subsectionId: text('module_id', {
+    label: 'Subsection ID',
+    head: 'Subsection',
+    meaning: 'Identifier of the subsection.',
     source: 'module_id',
   }),
   total: integerOrNull('total_submissions', {
@@ -205,7 +211,7 @@ export const problemTables = {
     description: 'Views per subsection.',
     identity: ['course_id', 'module_id'],
     mayRepeat: true,
-    columns: [record.courseId, problem.moduleId, problem.views, record.computed],
+    columns: [record.courseId, problem.subsectionId, problem.views, record.computed],
   },
 } as const satisfies Record<string, TableDefinition>;
 
@@ -348,7 +354,7 @@ export const problemViews = {
     title: problemTables['sequential-open'].title,
     identity: ['module_id'],
     params: ofRun,
-    columns: [problem.moduleId, problem.views, record.computed, annotation.subsectionLabel],
+    columns: [problem.subsectionId, problem.views, record.computed, annotation.subsectionLabel],
     defaultSort: { column: 'count', direction: 'desc' },
     sums: ['count'],
     slug: 'subsection-views',

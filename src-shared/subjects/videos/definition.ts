@@ -11,7 +11,7 @@ export const video = {
     names: 'video',
   }),
   encodedModuleId: textOrNull('encoded_module_id', {
-    label: 'Module',
+    label: 'Module ID',
     meaning: 'Encoded identifier of the video’s module.',
     source: 'videos.encoded_module_id',
   }),

@@ -1,9 +1,11 @@
 import { isValidElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { columnsText } from '#renderer/client/exporting.ts';
+import { guideParts } from '#renderer/features/guide/guide-parts.ts';
 import { DefinitionWords } from '#renderer/ui/table/table-head.tsx';
-import { allTerms, sourceOfTerm, termOfColumn, whereUsed } from '#shared/catalog/terms.ts';
+import { allTerms, findTerm, sourceOfTerm, tablesOf, termOfColumn, whereUsed } from '#shared/catalog/terms.ts';
 import { viewDefinition, viewNames } from '#shared/catalog/views.ts';
-import { translated } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { unitWords } from '#shared/text/units.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
@@ -41,9 +43,35 @@ it('says in Spanish where a figure comes from, also where only names of fields f
   expect(sources).toContain('calculado a partir de enrollment/birth_year');
 });
 
-it('names the tables of definitions that share a name', () => {
+it.each([
+  ['English', () => {}],
+  ['Spanish', speakSpanish],
+] as const)('names the tables of definitions that share a name in %s, each once', (_language, speak) => {
+  speak();
+  const alike = Map.groupBy(allTerms(), ({ label }) => translated(label));
+  for (const [label, terms] of alike) {
+    if (terms.length === 1) continue;
+    const beside = terms.map(whereUsed);
+    expect(new Set(beside).size, `${label}: ${beside.join(' | ')}`).toBe(terms.length);
+    expect(beside, label).not.toContain(undefined);
+  }
+  for (const term of allTerms()) expect(new Set(tablesOf(term)).size, term.id).toBe(tablesOf(term).length);
+});
+
+it('calls a column that says why a count is missing by one word, in the file and wherever it is told of', () => {
   speakSpanish();
-  const named = allTerms().filter(({ label }) => label === 'Relatedness');
-  expect(new Set(named.map(whereUsed)).size).toBe(named.length);
-  expect(named.map(whereUsed)).not.toContain(undefined);
+  const word = t('{column}: note', { column: '' }).replace(/^\W+/, '');
+  const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const hidden = findTerm('hidden-withheld-numbers');
+  const file = { total: 4, explaining: 1 };
+  const counts = { shown: 3, hidden: 0, leftOut: [], alwaysInFile: 0, screenOnly: [] };
+  const told = [
+    t('{column}, note', { column: '' }),
+    translated(hidden?.meaning ?? ''),
+    translated(hidden?.caveat ?? ''),
+    columnsText(counts, { shown: file, all: file }, 'shown') ?? '',
+    guideParts.flatMap(({ entries }) => entries.map(({ text }) => translated(text))).join(' '),
+  ];
+  expect(told.filter((words) => !plain(words).includes(plain(word)))).toEqual([]);
+  expect(told[2]).toContain(`“${word}”`);
 });

@@ -12,7 +12,7 @@ const table = (excludedColumns: readonly string[]): TableToExport => ({
   rows: 3,
   isFiltered: false,
   excludedColumns,
-  counts: { shown: 4, hidden: excludedColumns.length, leftOut: [], screenOnly: [] },
+  counts: { shown: 4, hidden: excludedColumns.length, leftOut: [], alwaysInFile: 0, screenOnly: [] },
 });
 
 const choices = fc.record({
@@ -25,13 +25,24 @@ const choices = fc.record({
 });
 
 it('the columns of a file are counted in one sentence, and those of no file are quoted', () => {
-  const counts = { shown: 8, hidden: 0, leftOut: ['90-day change'], screenOnly: ['Weekly change', 'Needs attention'] };
+  const counts = {
+    shown: 8,
+    hidden: 0,
+    leftOut: ['90-day change'],
+    alwaysInFile: 0,
+    screenOnly: ['Weekly change', 'Needs attention'],
+  };
   const files = { shown: { total: 16, explaining: 8 }, all: { total: 10, explaining: 1 } };
   expect(columnsText(counts, files, 'shown')).toBe(
     'The file has 8 columns of this table, and 8 to explain them (IDs, names, days or notes). “Weekly change” and “Needs attention” are never in a file.',
   );
   expect(columnsText(counts, files, 'all')).toBe(
     'The file has 9 columns of this table, and one to explain them (an ID, name, day or note). 8 on the screen and 1 that this table leaves out: “90-day change”. “Weekly change” and “Needs attention” are never in a file.',
+  );
+  // An ID that tells rows apart is in every file, so it is not named as left out.
+  const ofProblems = { shown: 5, hidden: 0, leftOut: ['Updated'], alwaysInFile: 1, screenOnly: [] };
+  expect(columnsText(ofProblems, { shown: { total: 6, explaining: 1 }, all: { total: 7, explaining: 0 } }, 'all')).toBe(
+    'The file has 6 columns of this table, and one to explain them (an ID, name, day or note). 5 on the screen and 1 that this table leaves out: “Updated”.',
   );
   const plain = { shown: { total: 3, explaining: 0 }, all: { total: 3, explaining: 0 } };
   expect(columnsText({ ...counts, screenOnly: [] }, plain, 'shown')).toBe('The file has 3 columns of this table.');

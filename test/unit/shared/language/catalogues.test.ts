@@ -26,7 +26,7 @@ const forFiles = [
 /** Quoted words that are no names in the app: of another program or service, or said about themselves. */
 const quotedForItself = new Set([
   ...['CSV UTF-8', 'client credentials', 'link', 'none', 'other'],
-  ...['then', 'entonces', 'In demand', 'Con demanda', 'note'],
+  ...['then', 'entonces', 'In demand', 'Con demanda', 'note', 'observación'],
 ]);
 
 /** A message as it is read: without the tags of its parts and what translators alone are told. */

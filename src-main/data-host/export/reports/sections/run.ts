@@ -227,8 +227,8 @@ const problems: Section<RunRecord> = (context) => {
     blocks: [drawnFigure('run-problems', viewRows, { ...context, params: whole(context) })],
     tables: [
       tableOf(viewRows, {
-        hide: ['created', 'problem_display_name'],
-        texts: { module_id: (row) => name(row as (typeof viewRows.page.rows)[number]) },
+        hide: ['created', 'module_id'],
+        texts: { problem_display_name: (row) => name(row as (typeof viewRows.page.rows)[number]) },
         onPages: someRowsOnPages,
       }),
     ],
