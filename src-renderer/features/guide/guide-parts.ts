@@ -33,6 +33,22 @@ export const guideParts: readonly QuestionPart[] = [
         text: message('Press Ctrl+K and type part of a name. Small spelling mistakes do not matter.'),
         link: { label: message('Keyboard shortcuts'), href: hrefOf('settings', { section: 'keyboard' }) },
       },
+      {
+        head: message('Where do names come from?'),
+        alsoCalled: message('Names of courses, Names of problems, Names of videos, Missing names'),
+        text: message(
+          'Courses and runs have the titles that the service gives. Problems have names once their answers are downloaded. Videos and subsections have none: name them yourself, or choose “Import names from Studio…” on their tab.',
+        ),
+        link: { label: message('Course runs'), href: hrefOf('runs', {}) },
+      },
+      {
+        head: message('How do I rename something, or undo it?'),
+        alsoCalled: message('Rename, Undo rename, Change a name, Original name'),
+        text: message(
+          'Choose “Rename” beside the name of a course, run, problem or video. The message that follows has “Undo”. To go back later, choose “Rename” again and save an empty name.',
+        ),
+        link: { label: message('Course runs'), href: hrefOf('runs', {}) },
+      },
     ],
   },
   {

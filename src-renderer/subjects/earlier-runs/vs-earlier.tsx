@@ -37,7 +37,8 @@ function whyNone(
   { usual_range: range, earlier_runs: runs, day_no: day }: Omit<Standing, 'vs_earlier'>,
   runId: string,
 ): string {
-  if (isSection(runId)) return t('A custom section of a run (ccx) is not compared with runs of the course');
+  if (isSection(runId))
+    return t('A custom section of a run (ccx), a class taught beside it, is not compared with runs of the course');
   if (range === notStarted) return t('By the data so far, the run has not started, so it is not compared yet');
   if (runs === null) return t('Will be compared the next time you open this list');
   // Whether there was an earlier run is not known here, only that none was synced.

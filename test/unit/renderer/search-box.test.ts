@@ -83,12 +83,17 @@ describe('the palette', () => {
     expect(names('zoom').slice(0, 3)).toEqual(['Tamaño, zoom', 'Alejar', 'Acercar']);
     // The guide has the words of those who look for help.
     expect(names('sin conexión')[0]).toBe('¿Qué puedo hacer sin conexión a la red?');
+    expect(names('deshacer cambio de nombre')).toContain('¿Cómo cambio un nombre o deshago el cambio?');
+    expect(names('nombres de los problemas')).toContain('¿De dónde salen los nombres?');
     expect(names('habilidades sin enseñar')).toContain('¿Qué habilidad deberíamos enseñar ahora?');
   });
 
   it('finds the questions of the guide by their words and those of their replies', () => {
     expect(names('offline')[0]).toBe('What can I do without a network?');
     expect(names('which runs lost learners')[0]).toBe('Which runs lost learners?');
+    for (const words of ['undo', 'rename', 'undo rename', 'original name'])
+      expect(names(words), words).toContain('How do I rename something, or undo it?');
+    expect(names('names of problems')).toContain('Where do names come from?');
     // Words of a reply come behind all that is called so.
     expect(names('Excel file').at(-1)).toMatch(/\?$/);
     const [option] = wordsGroups('offline', none).flatMap(({ options }) => options);

@@ -48,7 +48,7 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
           {sections === 0
             ? t('all {n, plural, one {# run} other {# runs}}', { n: ids.length })
             : t(
-                'all {n, plural, one {# run} other {# runs}}, {sections, plural, one {# of them a custom section} other {# of them custom sections}}',
+                'all {n, plural, one {# run} other {# runs}}, {sections, plural, one {# of them a custom section (ccx: a class taught beside a run)} other {# of them custom sections (ccx: classes taught beside a run)}}',
                 { n: ids.length, sections },
               )}
         </a>
@@ -59,7 +59,7 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
           {others.length + 1 < all
             ? t('Compare {n} of {all} runs', { n: others.length + 1, all: formatNumber(all) })
             : sections > 0
-              ? t('Compare {n} runs, without sections', { n: all })
+              ? t('Compare {n} runs, without custom sections', { n: all })
               : t('{n, plural, =2 {Compare both runs} other {Compare all # runs}}', { n: all })}
         </a>
       )}
