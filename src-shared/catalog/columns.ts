@@ -10,6 +10,19 @@ import { modeLabel } from './vocabulary.ts';
  */
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'instant';
 
+/** The kinds of codes that have words: the title of a dataset, the label of a field, how a sync ended … */
+export type CodeKind =
+  | 'change'
+  | 'dataset'
+  | 'field'
+  | 'operation'
+  | 'outcome'
+  | 'outlook'
+  | 'pacing'
+  | 'range'
+  | 'report'
+  | 'resource';
+
 /** A screen that a cell leads to, and the column of the same row that holds the id. */
 export interface ColumnLink {
   readonly to: 'skill' | 'job' | 'course' | 'run';
@@ -62,12 +75,14 @@ export interface Column {
    */
   readonly words?: 'education' | 'mode' | 'age' | 'trait';
   /**
-   * Its texts are codes, or names that the service gives, and a screen says them in the language of the user. A workbook in another language
-   * than English does the same; files for programs have them as they are.
+   * Its texts are codes, or names that the service gives, and a screen says them in the language of the user. A workbook does the
+   * same; files for programs have them as they are.
    */
   readonly spoken?: 'country' | 'trait';
   /** Its texts are words of the app: a screen says them in the language of the user. */
   readonly inWords?: true;
+  /** Its texts are codes of one kind: screens and workbooks have their words (`codeWords`), files for programs have them as they are. */
+  readonly codes?: CodeKind;
   /**
    * Its text is a list of names with a number each, as JSON: a confidence from 0 to 1, or a whole percentage. Screen, report and file
    * write it as their language does.

@@ -59,8 +59,9 @@ const isWhole = boolean('is_whole', {
 export const changeKindColumn = text('kind', {
   label: 'Change',
   meaning:
-    'changed: the value differs; restated: the value of a past day was corrected; new: the record was added; gone: it was removed.',
+    'Changed (changed): the value differs; corrected (restated): the value of a past day was corrected; new (new): the record was added; gone (gone): it was removed. Files for programs have the words in parentheses.',
   source: 'derived: two syncs',
+  codes: 'change',
 });
 export const recordKey = text('record', {
   label: 'Record',
@@ -70,7 +71,7 @@ export const recordKey = text('record', {
 
 /** The sync ledger. */
 export const syncState = {
-  dataset: text('dataset', { label: 'Table', meaning: 'The table that was synced.', source: 'sync' }),
+  dataset: text('dataset', { label: 'Table', meaning: 'The table that was synced.', source: 'sync', codes: 'dataset' }),
   runId: textOrNull('run_id', {
     label: 'Course run',
     meaning: 'The course run, if the table belongs to one.',
@@ -81,8 +82,9 @@ export const syncState = {
   state: text('state', {
     label: 'State',
     meaning:
-      'Not synced yet (never); complete, all rows were read (complete); some rows could not be read (partial); the service has no rows (noRows); no longer on the service, so the rows of the last sync that had them are shown (gone); not offered by this version of the service (notOffered); or failed, so older data is shown (failed). Files have the words in parentheses.',
+      'Not synced yet (never); complete, all rows were read (complete); some rows could not be read (partial); the service has no rows (noRows); no longer on the service, so the rows of the last sync that had them are shown (gone); not offered by this version of the service (notOffered); or failed, so older data is shown (failed). Files for programs have the words in parentheses.',
     source: 'sync',
+    codes: 'resource',
   }),
   rows: {
     ...integer('rows', { label: 'Rows', meaning: 'Rows that the app has stored and shows.', source: 'sync' }),
@@ -174,11 +176,13 @@ export const syncStateViews = {
       syncInstant('started_at', 'Began', 'When the sync began.'),
       finishedAt,
       isWhole,
-      words(
-        'outcome',
-        'Outcome',
-        'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped partway through.',
-      ),
+      textOrNull('outcome', {
+        label: 'Outcome',
+        meaning:
+          'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped partway through.',
+        source: 'sync',
+        codes: 'outcome',
+      }),
       tally('complete', 'Complete', 'Tables of a service or a run that were read completely.', 'tables'),
       tally('failed', 'Failed', 'Tables of a service or a run that could not be read.', 'tables'),
       tally(
@@ -228,7 +232,13 @@ export const syncStateViews = {
       syncState.runId,
       words('subject', 'About', 'Name or day of the record, if it is still known.'),
       recordKey,
-      words('field', 'Field', 'The service’s name for the field, or “link” for a link between two records.'),
+      textOrNull('field', {
+        label: 'Field',
+        meaning:
+          'The field that changed, or “link” for a link between two records. Files for programs have the service’s name for it.',
+        source: 'sync',
+        codes: 'field',
+      }),
       { ...words('old_value', 'Before', 'The value before the change.'), counts: 'learners of runs' },
       { ...words('new_value', 'Now', 'The value after the change.'), counts: 'learners of runs' },
     ],

@@ -1,12 +1,103 @@
-import { type Column, storedJson } from '../catalog/columns.ts';
-import { educationLabel, notReportedTrait } from '../catalog/vocabulary.ts';
+import { type CodeKind, type Column, storedJson } from '../catalog/columns.ts';
+import { type DatasetDefinition, datasetNames, datasets, tables } from '../catalog/datasets.ts';
+import type { ResourceState } from '../catalog/freshness.ts';
+import { runPacingText } from '../catalog/run-choice.ts';
+import { educationLabel, modeLabel, notReportedTrait } from '../catalog/vocabulary.ts';
 import { countryName } from '../figures/charts/countries.ts';
-import { t, translated } from '../language/message.ts';
+import { type Message, message, t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
+import type { NoForecast } from '../statistics/earlier-runs.ts';
 import { traitLabels } from '../subjects/enrollment/who-enrolls-views.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
 import { formatDuration, formatExact, formatNumber, formatShare, inPercent, shownPart } from './numbers.ts';
 import { namedIn } from './text.ts';
+
+/*
+ * The words of codes, all of them here. Those of services are open sets, and a cache may be newer: a code that is not here is shown as it is.
+ */
+
+const resourceStates: Readonly<Record<ResourceState | 'reading', Message>> = {
+  complete: message('Complete'),
+  partial: message('Some rows could not be read'),
+  noRows: message('The service has no rows'),
+  gone: message('No longer on the service'),
+  notOffered: message('Not offered by the service'),
+  failed: message('Failed'),
+  never: message('Not synced yet'),
+  reading: message('Downloading'),
+};
+
+const outlooks: Readonly<Record<NoForecast | 'forecast', Message>> = {
+  forecast: message('Forecast⟨outlook⟩'),
+  'not-started': message('Not started'),
+  ended: message('Ended'),
+  'at rest': message('No longer growing'),
+  'self-paced': message('Self-paced'),
+  'too few': message('Too few earlier runs'),
+  drift: message('Growth differs from run to run'),
+  withheld: message('Hidden⟨outlook⟩'),
+};
+
+/** The words of each kind of code, by the code. */
+export const codeWords: Readonly<Record<CodeKind, Readonly<Record<string, Message>>>> = {
+  change: {
+    changed: message('Changed⟨record⟩'),
+    restated: message('Corrected⟨record⟩'),
+    new: message('New⟨record⟩'),
+    gone: message('Gone⟨record⟩'),
+  },
+  dataset: Object.fromEntries(datasetNames.map((name) => [name, datasets[name].title as Message])),
+  field: {
+    ...Object.fromEntries(
+      Object.values(tables).flatMap(({ columns }) => columns.map(({ key, label }) => [key, label as Message])),
+    ),
+    link: message('Link⟨field⟩'),
+  },
+  operation: {
+    below: message('is below'),
+    above: message('is above'),
+    changes: message('changes by'),
+    appears: message('appears'),
+    vanishes: message('is no longer in the list'),
+    stale: message('is older than (days)'),
+  },
+  outcome: {
+    complete: message('Complete⟨sync⟩'),
+    partial: message('Partial'),
+    failed: message('Failed'),
+    cancelled: message('Canceled⟨sync⟩'),
+    paused: message('Paused⟨sync⟩'),
+    interrupted: message('Interrupted⟨sync⟩'),
+    running: message('Running⟨sync⟩'),
+    cutOff: message('Cut off⟨sync⟩'),
+  },
+  outlook: outlooks,
+  pacing: runPacingText,
+  range: {
+    below: message('Below⟨range⟩'),
+    inside: message('Inside⟨range⟩'),
+    above: message('Above⟨range⟩'),
+    'not-started': message('Not started'),
+  },
+  report: { problem_response: message('Problem responses') },
+  resource: resourceStates,
+};
+
+/** The words of a code; those of a field follow from the data in its row, since several call theirs the same. */
+export function codeText(kind: CodeKind, code: string, { dataset }: Readonly<Record<string, unknown>> = {}): string {
+  if (kind === 'field' && typeof dataset === 'string') return fieldText(dataset, code);
+  const words = namedIn(codeWords[kind], code);
+  return words === undefined ? code : t(words);
+}
+
+/** A field as its column calls it; what no table has is a mode, or is called as the service does. */
+function fieldText(dataset: string, field: string): string {
+  const ofData = namedIn<DatasetDefinition>(datasets, dataset)?.tables ?? [];
+  const column = ofData.flatMap((name): readonly Column[] => tables[name].columns).find(({ key }) => key === field);
+  if (column !== undefined) return translated(column.label);
+  if (dataset === 'enrollment-mode') return modeLabel(field);
+  return field === 'link' ? t('Link⟨field⟩') : field;
+}
 
 /**
  * Returns the text of a cell for a value of its column; null is not a text but "not reported" and is up to the caller.
@@ -20,6 +111,7 @@ export function formatCell(
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && column.inWords) return translated(value);
   if (typeof value === 'string' && column.lists) return listedValues(value, column.lists);
+  if (typeof value === 'string' && column.codes) return codeText(column.codes, value, row);
   if (typeof value === 'string' && column.words === 'trait') return groupName(value, row);
   if (typeof value === 'string') return column.words === 'education' ? translated(educationLabel(value)) : value;
   if (column.type === 'day') return formatDate(value);

@@ -36,7 +36,7 @@ export interface ExportTable {
   rows(): Iterable<CellRow>;
 }
 
-type Choice = Pick<ExportRequest, 'query' | 'excludedColumns' | 'threshold' | 'labels'>;
+type Choice = Pick<ExportRequest, 'query' | 'excludedColumns' | 'threshold' | 'labels'> & { readonly format?: string };
 
 /** Data that is opened for one file, with the threshold of that file. */
 type Data = Pick<MaskedData, 'db' | 'reader' | 'nameOf'>;
@@ -68,7 +68,7 @@ interface CountedTable extends ExportTable {
 /** Looks through the rows once, for files with one choice of columns or another, each in the language that it is made in. */
 export function tableMaker(
   data: Data,
-  { query, threshold, labels }: Omit<Choice, 'excludedColumns'>,
+  { query, threshold, labels, format }: Omit<Choice, 'excludedColumns'>,
 ): (excludedColumns: readonly string[]) => CountedTable {
   const { columns, keys, rows: stored, pivot } = sourceOf(data, query);
   const rows = withWrittenCells(columns, stored);
@@ -89,7 +89,7 @@ export function tableMaker(
     const kept = keptColumns(columnsInFile(query.view, keys), query.view, excludedColumns).map(inItsLanguage);
     const onScreen = kept.filter(({ key, offScreen }) => !offScreen && !excludedColumns.includes(key));
     const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
-    const worded = withTextColumns(labelled.columns);
+    const worded = withTextColumns(labelled.columns, format === 'xlsx');
     const finished = (row: CellRow) => worded.row(labelled.row(row));
     const noted = worded.columns.flatMap((each) =>
       withheld.has(each.key) || partial.has(each.key) ? [each, noteColumn(each)] : [each],
@@ -119,7 +119,7 @@ export function pageInFile(data: Data, query: ViewQuery, shown: ViewPage<ViewNam
 /** Looks at the rows as they are: `data` is opened without a threshold. */
 export function checkRows(
   data: Data,
-  { query, threshold, excludedColumns }: Omit<Choice, 'labels'>,
+  { query, threshold, excludedColumns }: Omit<Choice, 'labels' | 'format'>,
 ): Omit<ExportCheck, 'hidden' | 'columns'> {
   const { columns: all, keys, rows: stored } = sourceOf(data, query);
   const columns = keptColumns(all, query.view, excludedColumns);

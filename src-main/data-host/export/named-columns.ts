@@ -1,9 +1,8 @@
 import { type CellRow, type Column, column, labelKey, wordsKey } from '#shared/catalog/columns.ts';
 import { notReportedTrait } from '#shared/catalog/vocabulary.ts';
-import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { cellOrEmptyWord, spokenText } from '#shared/text/cells.ts';
+import { cellOrEmptyWord, formatCell, spokenText } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 
 /*
@@ -109,15 +108,25 @@ const wordsColumn = (each: Column) => {
   return column({ key: wordsKey(key), type: 'text', nullable: true, label, meaning: inWordsOf(each), source });
 };
 
-/** Puts the words of codes before them, as the screen has them; the code keeps a column of its own. */
-export function withTextColumns(columns: readonly Column[]): {
+/**
+ * Puts the words of codes before them, as the screen has them; the code keeps a column of its own. A workbook is for people: there, words
+ * that follow from the code alone, and names of countries, stand in the stead of what a service or the app calls them.
+ */
+export function withTextColumns(
+  columns: readonly Column[],
+  isForPeople: boolean,
+): {
   readonly columns: readonly Column[];
   row(row: CellRow): CellRow;
 } {
   const coded = columns.filter(({ words, type }) => words !== undefined && type === 'text');
-  // Files for programs are in English, and so have what the service says.
-  const spoken = locale().language === 'en' ? [] : columns.filter((each) => each.spoken !== undefined);
-  if (coded.length + spoken.length === 0) return { columns, row: (row) => row };
+  const spoken = isForPeople ? columns.filter((each) => each.spoken !== undefined) : [];
+  const ofCodes = isForPeople ? columns.filter(({ codes }) => codes !== undefined) : [];
+  if (coded.length + spoken.length + ofCodes.length === 0) return { columns, row: (row) => row };
+  const wordsOf = (row: CellRow, each: Column) => {
+    const value = row[each.key] ?? null;
+    return value === null ? null : formatCell(each, value, row);
+  };
   const textOf = (row: CellRow, each: Column) => cellOrEmptyWord(each, row[each.key], row);
   return {
     columns: columns.flatMap((each) => {
@@ -128,6 +137,7 @@ export function withTextColumns(columns: readonly Column[]): {
     }),
     row: (row) => ({
       ...row,
+      ...Object.fromEntries(ofCodes.map((each) => [each.key, wordsOf(row, each)])),
       ...Object.fromEntries(spoken.map((each) => [each.key, spokenText(each, row)])),
       ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), textOf(row, each)])),
     }),

@@ -1,8 +1,7 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import { modeLabel } from '#shared/catalog/vocabulary.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import { betweenValues } from '#shared/subjects/compare/since.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -13,18 +12,9 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
-import { changeLabel, DatasetTitle } from './state-labels.tsx';
 
 type Change = ViewRow<'observed-changes'>;
 type NamedRecord = Pick<Change, 'dataset' | 'record' | 'subject'>;
-
-const labels: ReadonlyMap<string, string> = new Map(
-  Object.values(tables).flatMap(({ columns }) => columns.map(({ key, label }): [string, string] => [key, label])),
-);
-
-/** A field as its column calls it; what no table has is one of the modes, or is called as the service does. */
-export const fieldLabel = (field: string | null): string | null =>
-  field === null ? null : translated(labels.get(field) ?? modeLabel(field));
 
 /** The subject of a change, with days as users read them. */
 export const subjectLabel = (subject: string | null): string | null =>
@@ -40,10 +30,7 @@ export const subjectLabel = (subject: string | null): string | null =>
 
 /** How a change is said wherever changes are listed. */
 export const changeCells = {
-  dataset: (row: Change) => <DatasetTitle name={row.dataset} />,
-  kind: (row: Change) => changeLabel(row.kind),
   subject: (row: Change) => <ChangedSubject row={row} />,
-  field: (row: Change) => fieldLabel(row.field) ?? <NotReported />,
   old_value: (row: Change) => <ChangedValue field={row.field} value={row.old_value} />,
   new_value: (row: Change) => <ChangedValue field={row.field} value={row.new_value} />,
 };

@@ -4,6 +4,7 @@ import { type DatasetName, datasetNameSchema, datasetNames, datasets, datasetsOf
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
+import { titleOf } from '#shared/text/lacking.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useLabels, useRunsInOrder } from '../../client/annotations.ts';
@@ -25,7 +26,6 @@ import { EmptyState, ErrorState, Skeleton, ToConnection } from '../../ui/states.
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
 import { useAwaitsConnection, useIsCalm, useRefusal, useWordsOfError } from './last-sync.ts';
-import { DatasetTitle } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 
@@ -64,7 +64,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
         isFailure={(row) => !isCalm(row.dataset, row.run_id)}
         line={(row) => (
           <>
-            <DatasetTitle name={row.dataset} />
+            {titleOf(row.dataset)}
             <OfRun id={row.run_id} />
             {row.synced_at !== null && (
               <span className="quiet">
@@ -81,7 +81,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
                 {t('Try again')}
                 <span className="sr-only">
                   {' '}
-                  <DatasetTitle name={row.dataset} />
+                  {titleOf(row.dataset)}
                   <OfRun id={row.run_id} />
                 </span>
               </Button>

@@ -4,6 +4,7 @@ import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import { changeKind } from '#shared/catalog/sync-state.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { codeText } from '#shared/text/cells.ts';
 import { cutAt } from '#shared/text/text.ts';
 import { estimateText, formatMoment, withWholeDates } from '#shared/time/days.ts';
 import { useLabels, withRunNames } from '../../client/annotations.ts';
@@ -26,7 +27,7 @@ import { changeCells, useNoChangesText } from './change-cells.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
 import { useLastSync, useNewestOfLog, useNothingToMend, useRefusal, useWordsOfError } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
-import { changeLabel, DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
+import { OutcomeState, ResourceState } from './state-labels.tsx';
 import { tookText } from './status-messages.ts';
 import { SyncGrid } from './sync-grid.tsx';
 
@@ -134,7 +135,6 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
           {...failures}
           pageSize={25}
           cells={{
-            dataset: (row) => <DatasetTitle name={row.dataset} />,
             error: (row) => row.error !== null && withRunNames(labels, row.error),
           }}
           none={isPackage ? t('Not part of this data') : t('Nothing has failed.')}
@@ -232,7 +232,7 @@ function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
   const removeKind = () => patch({ kind: undefined, page: undefined });
   const active = [
     ...(dataset ? [{ label: translated(datasets[dataset].title), onRemove: removeDataset }] : []),
-    ...(kind ? [{ label: changeLabel(kind), onRemove: removeKind }] : []),
+    ...(kind ? [{ label: codeText('change', kind), onRemove: removeKind }] : []),
   ];
   return (
     <>
@@ -256,7 +256,7 @@ function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
             label={t('Change⟨noun⟩')}
             all={t('All changes')}
             value={kind}
-            options={changeKind.options.map((each) => ({ value: each, label: changeLabel(each) }))}
+            options={changeKind.options.map((each) => ({ value: each, label: codeText('change', each) }))}
             onChange={(next) => patch({ kind: next, page: undefined })}
           />
         </FilterBar>
@@ -322,7 +322,6 @@ function ResourceTable({ query }: { readonly query: RouteQuery<'sync'> }) {
         hide={['error']}
         {...address}
         cells={{
-          dataset: (row) => <DatasetTitle name={row.dataset} />,
           state: (row) => <ResourceState state={row.state} />,
         }}
       />
@@ -346,7 +345,6 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
         params={{}}
         {...address}
         cells={{
-          dataset: (row) => <DatasetTitle name={row.dataset} />,
           raw: (row) => <RawRecord key={row.raw} text={row.raw} />,
         }}
         none={t('There are no unreadable records.')}

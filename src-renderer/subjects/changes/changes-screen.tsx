@@ -10,9 +10,8 @@ import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { firstRow, useAllRows, useView } from '../../client/views.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
-import { ChangedSubject, ChangedValue, fieldLabel, seenText } from '../../features/sync/change-cells.tsx';
+import { ChangedSubject, ChangedValue, seenText } from '../../features/sync/change-cells.tsx';
 import { useNothingToMend } from '../../features/sync/last-sync.ts';
-import { changeLabel } from '../../features/sync/state-labels.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block, Fold } from '../../ui/block.tsx';
@@ -251,9 +250,7 @@ function AllChanges({ period, query }: PartProps) {
         {...useTableAddress('changes', query)}
         hide={['record', 'dataset']}
         cells={{
-          kind: (row) => changeLabel(row.kind),
           subject: (row) => <ChangedSubject row={row} />,
-          field: (row) => fieldLabel(row.field),
           before: (row) => <ChangedValue field={row.field} value={row.before} />,
           now: (row) => <ChangedValue field={row.field} value={row.now} />,
           seen_values: (row) => row.seen_values !== null && <SeenValues field={row.field} text={row.seen_values} />,

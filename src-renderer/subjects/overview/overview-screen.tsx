@@ -15,10 +15,9 @@ import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { firstRow, useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { openKept } from '../../features/reports/draft.ts';
-import { fieldLabel, subjectLabel } from '../../features/sync/change-cells.tsx';
+import { subjectLabel } from '../../features/sync/change-cells.tsx';
 import { EmptyRuns } from '../../features/sync/empty-runs.tsx';
 import { useAwaitsConnection, useLastSync, useNothingToMend, useRefusal } from '../../features/sync/last-sync.ts';
-import { DatasetTitle } from '../../features/sync/state-labels.tsx';
 import { StartStep, stepHref, stepTitles } from '../../features/welcome/setup.tsx';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -353,9 +352,7 @@ function Newest() {
       params={{}}
       {...useOwnOrder()}
       cells={{
-        dataset: (row) => <DatasetTitle name={row.dataset} />,
         subject: (row) => subjectLabel(row.subject),
-        field: (row) => fieldLabel(row.field),
       }}
       pageSize={maxShown}
       whole={{ label: t('All changes'), href: hrefOf('sync', {}, { show: 'changes' }) }}

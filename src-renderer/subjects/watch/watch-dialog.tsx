@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import {
   defaultAtLeast,
   defaultDays,
@@ -15,6 +15,7 @@ import {
   watchPresets,
   watchRule,
 } from '#shared/subjects/watch/watch.ts';
+import { codeText } from '#shared/text/cells.ts';
 import { useWatch, useWatched } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { NamedChips } from '../../features/scope/named-chips.tsx';
@@ -186,15 +187,6 @@ function Picked({ kind, id, onChange }: PickedProps) {
   );
 }
 
-const opLabels: Readonly<Record<WatchOp, Message>> = {
-  below: message('is below'),
-  above: message('is above'),
-  changes: message('changes by'),
-  appears: message('appears'),
-  vanishes: message('is no longer in the list'),
-  stale: message('is older than (days)'),
-};
-
 interface OwnRuleProps {
   readonly kind: WatchSubject['kind'];
   readonly draft: Draft;
@@ -225,7 +217,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
       <Select
         label={t('Condition')}
         value={op}
-        options={ops.map((each) => ({ value: each, label: t(opLabels[each]) }))}
+        options={ops.map((each) => ({ value: each, label: codeText('operation', each) }))}
         onChange={(next) => set({ op: next })}
       />
       {op !== 'appears' && op !== 'vanishes' && (

@@ -14,8 +14,9 @@ const subject = textOrNull('subject', {
 });
 const field = textOrNull('field', {
   label: 'Field',
-  meaning: 'The service’s name for the field.',
+  meaning: 'The field that changed. Files for programs have the service’s name for it.',
   source: 'the changed field',
+  codes: 'field',
 });
 const value = <const K extends string>(key: K, label: string, meaning: string) =>
   number(key, { label, meaning, source: 'the values in two syncs', counts: 'learners of runs' });

@@ -166,7 +166,12 @@ export const comparisonViews = {
       changeKindColumn,
       wordsOrNull('subject', 'What', 'Name of the record, if it is still known.'),
       recordKey,
-      wordsOrNull('field', 'Field', 'The service’s name for the field.'),
+      textOrNull('field', {
+        label: 'Field',
+        meaning: 'The field that changed. Files for programs have the service’s name for it.',
+        source: fromChanges,
+        codes: 'field',
+      }),
       wordsOrNull('before', 'Before', 'The value at the earlier time.'),
       wordsOrNull('now', 'Now', 'The value at the later time.'),
       wordsOrNull(

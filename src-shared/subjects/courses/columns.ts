@@ -91,8 +91,10 @@ export const course = {
   }),
   pacing: textOrNull('pacing_type', {
     label: 'Pacing',
-    meaning: 'Whether learners go through the course run at their own pace: self_paced or instructor_paced.',
+    meaning:
+      'Whether learners go through the course run at their own pace: self-paced (self_paced) or instructor-paced (instructor_paced). Files for programs have the words in parentheses.',
     source: 'course_summaries.pacing_type',
+    codes: 'pacing',
   }),
   current: integerOrNull('current', {
     label: 'Enrolled',

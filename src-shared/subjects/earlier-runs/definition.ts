@@ -60,9 +60,10 @@ export const runStanding = {
   usualRange: textOrNull('usual_range', {
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs, or not-started: by the data so far, the run has not started, so it is not compared. The range goes from their lowest to their highest enrollment; “Earlier runs compared” gives their number. Empty with fewer than two of them: one earlier run makes no range.',
+      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs, or not started (not-started): by the data so far, the run has not started, so it is not compared. The range goes from their lowest to their highest enrollment; “Earlier runs compared” gives their number. Empty with fewer than two of them: one earlier run makes no range.',
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     ofLearners: { isNamed: true },
+    codes: 'range',
     offScreen: true,
     explains: ['vs_earlier'],
   }),
@@ -127,6 +128,7 @@ export const earlierRuns = {
     meaning:
       'Whether there is a forecast, and if not, why. forecast: there is one; not-started: by the data so far, the run has not started; ended: the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs can be used; drift: from one earlier run to the next, growth after this day tended to rise or to fall (trend test of Mann 1945, at the 5% level); withheld: its enrollment is too small to be shown.',
     source: ofEarlierRuns,
+    codes: 'outlook',
   }),
   low: column({
     ...ofBand,

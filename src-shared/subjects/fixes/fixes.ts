@@ -100,7 +100,7 @@ const nextResult = text('next_result', {
   inWords: true,
 });
 const flagKind = text('flag_kind', {
-  label: 'Kind of flag',
+  label: 'Flag: code',
   meaning: 'The kind of flag, as a code.',
   source: 'derived',
   offScreen: true,

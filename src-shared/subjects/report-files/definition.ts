@@ -7,6 +7,7 @@ export const report = {
     label: 'Report',
     meaning: 'Name that the service gives the report.',
     source: 'reports.report_name',
+    codes: 'report',
   }),
   lastModified: instantOrNull('last_modified', {
     label: 'Last modified',

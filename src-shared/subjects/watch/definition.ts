@@ -27,7 +27,13 @@ const about = words(
 );
 const rule = words('rule', 'Rule', 'When the app alerts you: the figure and its threshold.');
 const dataset = { ...syncState.dataset, offScreen: true } as const;
-const op = { ...words('op', 'Operation', 'How the value is compared with the threshold.'), offScreen: true } as const;
+const op = text('op', {
+  label: 'Operation',
+  meaning: 'How the value is compared with the threshold.',
+  source: fromRule,
+  codes: 'operation',
+  offScreen: true,
+});
 const value = numberOrNull('value', {
   label: 'Value',
   meaning:

@@ -9,7 +9,7 @@ import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import { type Column, isComputed, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { cellOrEmptyWord, formatCell } from '#shared/text/cells.ts';
+import { cellOrEmptyWord, codeWords, formatCell, spokenText } from '#shared/text/cells.ts';
 import { withUnits } from '#shared/text/units.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
@@ -123,6 +123,17 @@ async function expectCsv(query: ViewQuery, dialect: CsvDialect): Promise<number>
   return rows.length;
 }
 
+/** A workbook has the words of the screen where a file for programs has a code, or the name of a country as the service has it. */
+const inWords = (columns: readonly Column[], rows: readonly Cells[]): Cells[] =>
+  rows.map((row) => {
+    const words = columns.flatMap((each): [string, string | null][] => {
+      const value = row[each.key] ?? null;
+      if (each.spoken) return [[each.key, spokenText(each, row)]];
+      return each.codes ? [[each.key, value === null ? null : formatCell(each, value)]] : [];
+    });
+    return { ...row, ...Object.fromEntries(words) };
+  });
+
 /** The value of a cell in a workbook: times in milliseconds, percentages as fractions. */
 function sheetValue(value: unknown, { type, unit }: Column): unknown {
   if (value === null || value === undefined || value === '') return null;
@@ -137,7 +148,8 @@ const asWanted = (cell: unknown, wanted: unknown) =>
   cell instanceof Date && Math.abs(cell.getTime() - Number(wanted)) <= 1 ? wanted : cell;
 
 async function expectWorkbook(query: ViewQuery): Promise<void> {
-  const { columns, rows } = await onScreen(query);
+  const { columns, rows: asServed } = await onScreen(query);
+  const rows = inWords(columns, asServed);
   const path = await fileOf(query, 'xlsx');
   const [table] = (await readWorkbook(path, { trim: false })) as unknown as { data: unknown[][] }[];
   const [header, ...found] = table?.data ?? [];
@@ -172,6 +184,40 @@ describe.each(everyNth(8, shareable))('the view %s', (view) => {
     );
     // Up and down by turns.
     for (const { column, to } of everyNth(9, orders)) await expectCsv(sortedBy(of(view), column, to), dataDialect);
+  });
+});
+
+describe.each(['en', 'es'] as const)('a workbook in the language %s', (choice) => {
+  const speak = (language: 'en' | 'es') => {
+    const { connection, host } = filled.started;
+    const computer = 'en-US';
+    return host.call('host:configure', {
+      connection,
+      historyFrom: '2013-01-01',
+      language: { choice: language, computer },
+    });
+  };
+  beforeAll(() => speak(choice));
+  afterAll(() => speak('en'));
+
+  it('has no code where people read, but under heads that say so', async () => {
+    // Counts as a code: one of the list, and what is written as a program writes names.
+    const codes = new Set(Object.values(codeWords).flatMap((kind) => Object.keys(kind)));
+    const isCode = (cell: unknown) =>
+      typeof cell === 'string' && (codes.has(cell) || /^[a-z]+(?:[_-][a-z]+)+$/.test(cell));
+    const mayHoldCodes =
+      /: (?:code|código)$|ID\b|^(?:Tag|Etiqueta|Value|Valor|Learner|Estudiante|Record|Registro|Part|Parte|Code|Código)/;
+    const found = new Set<string>();
+    for (const view of shareable) {
+      const [table] = (await readWorkbook(await fileOf(of(view).whole, 'xlsx'), { trim: false })) as unknown as {
+        data: unknown[][];
+      }[];
+      const [heads = [], ...rows] = table?.data ?? [];
+      for (const row of rows)
+        for (const [index, cell] of row.entries())
+          if (isCode(cell) && !mayHoldCodes.test(String(heads[index]))) found.add(`${view}: ${heads[index]}: ${cell}`);
+    }
+    expect([...found]).toEqual([]);
   });
 });
 

@@ -1,8 +1,6 @@
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
-import { datasetNameSchema, datasets, tables } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
-import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { cellOrEmptyWord } from '#shared/text/cells.ts';
 import { listed, upperFirst } from '#shared/text/text.ts';
@@ -85,7 +83,7 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     allRows,
     totals: maskedTotals(viewRows),
     asOf: asOfText(viewRows),
-    texts: { ...namedIds(shown, viewRows), ...namedData(shown), ...texts },
+    texts: { ...namedIds(shown, viewRows), ...texts },
   };
   const { onPages } = options;
   if (onPages === undefined) return table;
@@ -132,27 +130,6 @@ function namedIds<V extends ViewName>(
     return [[key, text] as const];
   });
   return Object.fromEntries(named);
-}
-
-/** The data of a row by its title, and its field by the label of its column: the names of the service are no words. */
-function namedData(columns: readonly Column[]): NonNullable<Table['texts']> {
-  if (!columns.some(({ key }) => key === 'dataset')) return {};
-  const definitionOf = ({ dataset }: MaskedRow['row']) => {
-    const { data } = datasetNameSchema.safeParse(dataset);
-    return data === undefined ? null : datasets[data];
-  };
-  return {
-    dataset: (row) => {
-      const definition = definitionOf(row);
-      return definition && translated(definition.title);
-    },
-    field: (row) => {
-      const columnsOf = definitionOf(row)?.tables.flatMap((name): readonly Column[] => tables[name].columns);
-      const column = columnsOf?.find(({ key }) => key === row.field);
-      if (column) return translated(column.label);
-      return row.dataset === 'enrollment-mode' && typeof row.field === 'string' ? modeLabel(row.field) : null;
-    },
-  };
 }
 
 /** The printed text of a cell: its value, the reason for a missing one, or that the service reports none. */

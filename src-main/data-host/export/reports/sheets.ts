@@ -43,7 +43,7 @@ function withNotes({ columns, allRows: rows }: Table): {
   rows: Record<string, string | number | boolean | null>[];
 } {
   const noted = new Set(rows.flatMap(({ notes }) => Object.keys(notes)));
-  const worded = withTextColumns(columns.map(inItsLanguage));
+  const worded = withTextColumns(columns.map(inItsLanguage), true);
   const all = worded.columns.flatMap((each): Column[] => {
     if (!noted.has(each.key)) return [each];
     const { label, meaning, source } = each;

@@ -9,7 +9,8 @@ import { NeverSynced } from '#renderer/ui/never-synced.tsx';
 import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { Words } from '#renderer/ui/words.tsx';
 import { reportName } from '#shared/catalog/records.ts';
-import { type Message, message, t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
+import { codeText } from '#shared/text/cells.ts';
 import { formatSize } from '#shared/text/numbers.ts';
 import type { TabProps } from './run-tabs.ts';
 
@@ -69,16 +70,13 @@ export function FilesTab({ run, query }: TabProps) {
   );
 }
 
-/** Names the contents of known kinds of files. */
-const titles: Readonly<Record<string, Message>> = { problem_response: message('Problem responses') };
-
 /** A kind of file as people call it, and by the name that the service gives it. */
 function ReportName({ name }: { readonly name: string }) {
-  const title = titles[name];
-  if (title === undefined) return <span className="mono">{name}</span>;
+  const title = codeText('report', name);
+  if (title === name) return <span className="mono">{name}</span>;
   return (
     <>
-      {t(title)} <span className="mono quiet">{name}</span>
+      {title} <span className="mono quiet">{name}</span>
     </>
   );
 }
