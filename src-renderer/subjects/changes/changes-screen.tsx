@@ -3,10 +3,9 @@ import { views } from '#shared/catalog/views.ts';
 import { inTenths } from '#shared/figures/placement.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
-import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
+import { betweenValues, firstWeekOf, lateWeeksText, maxChangedLinks } from '#shared/subjects/compare/since.ts';
 import { affectedText } from '#shared/text/lacking.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { firstRow, useAllRows, useView } from '../../client/views.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
@@ -173,11 +172,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
   const from = firstWeekOf(since);
   return (
     <Block title={translated(views['unusual-weeks'].title)}>
-      <p className="lede">
-        {t('Weeks ending {date} or later. Weekly data arrives a few days late, so the list starts two weeks early.', {
-          date: formatDate(from),
-        })}
-      </p>
+      <p className="lede">{lateWeeksText(since)}</p>
       <DataTable
         view="unusual-weeks"
         params={{ from }}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Message, message, t } from '../../language/message.ts';
-import { formatMoment } from '../../time/days.ts';
+import { formatDate, formatMoment } from '../../time/days.ts';
 import { dayOfInstant } from '../../time/time.ts';
 
 /*
@@ -58,6 +58,13 @@ const daysOfLateWeeks = 14;
 
 /** First day of the weeks of course runs that belong to a period: a service has the data of a week some days after its end. */
 export const firstWeekOf = (after: number): number => dayOfInstant(after) - daysOfLateWeeks;
+
+/** Says which weeks are listed, and before which period: the one that was chosen may begin before the first sync. */
+export const lateWeeksText = (after: number): string =>
+  t(
+    'Weeks ending {date} or later. Weekly data arrives a few days late, so this list starts two weeks before the compared period, which begins on {since}.',
+    { date: formatDate(firstWeekOf(after)), since: formatDate(dayOfInstant(after)) },
+  );
 
 const texts: Readonly<Record<NamedInstant, Message>> = {
   'last-sync': message('Changed in the last sync'),

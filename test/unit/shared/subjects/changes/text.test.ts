@@ -10,6 +10,7 @@ import {
   noUnusualWeeksText,
   opensOnWeekText,
 } from '#shared/subjects/changes/text.ts';
+import { lateWeeksText } from '#shared/subjects/compare/since.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 
 type Compared = ViewRow<'changes-compared'>;
@@ -23,6 +24,13 @@ const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
   unusual: 0,
   compared_since: 1_795_436_000_000_000,
   ...rest,
+});
+
+it('names the period before which the list of weeks starts, which may begin after the day that was chosen', () => {
+  const noon = Date.UTC(2026, 10, 30, 12) * 1000;
+  expect(lateWeeksText(noon)).toMatch(
+    /^Weeks ending 16 Nov 2026 or later\. .* two weeks before the compared period, which begins on 30 Nov 2026\.$/,
+  );
 });
 
 describe('the sentence about changes', () => {
