@@ -27,9 +27,9 @@ const dayNo = integerOrNull('day_no', {
   sparse: true,
 });
 const weekNo = integerOrNull('week_no', {
-  label: 'Weeks since the first',
+  label: 'Weeks after week 1',
   meaning:
-    'Number of weeks since the first week: the week that contains the start day or the first day with learners, whichever you chose. Earlier weeks are negative.',
+    'Number of weeks after week 1, the week that contains the start day or the first day with learners, whichever you chose: 0 is week 1 of a chart, 9 is week 10. Earlier weeks are negative.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });

@@ -99,8 +99,8 @@ export const earlierRuns = {
     meaning: `Runs of the course that began before this one and have a value for the same day, counted from the start. ${noSections}`,
   }),
   weekNo: integer('week_no', {
-    label: 'Weeks since start',
-    meaning: `Weeks since the week in which the run started, negative before it. ${noStart}`,
+    label: 'Weeks after week 1',
+    meaning: `Weeks after week 1, the week in which the run started: 0 is week 1 of a chart, 9 is week 10. Negative before it. ${noStart}`,
     source: 'derived: activity.interval_end, course_summaries.start_date',
   }),
   lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Lowest number of active learners in any earlier run'),

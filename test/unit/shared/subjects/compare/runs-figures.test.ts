@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { drawFigure } from '#main/data-host/export/reports/svg/draw.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import { notesOfRuns } from '#shared/figures/charts/day-notes.ts';
+import { positionText } from '#shared/figures/charts/names.ts';
 import { comparedFigure } from '#shared/subjects/compare/runs-figures.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { formatDay } from '#shared/time/time.ts';
+
+it.each(['compare-activity', 'run-earlier-activity'] as const)('the weeks of %s are counted as on its axis', (view) => {
+  const week = viewDefinition(view).columns.find(({ key }) => key === 'week_no');
+  expect(week?.label).toBe(`Weeks after ${positionText(0, 'weeks')}`);
+  expect(week?.meaning).toContain(`9 is ${positionText(9, 'weeks')}.`);
+});
 
 const runIds = ['one', 'two'];
 const nameOf = (runId: string) => runId.toUpperCase();
