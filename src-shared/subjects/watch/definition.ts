@@ -11,7 +11,7 @@ const whenSeen = 'derived: the data after a sync';
 const words = <const K extends string>(key: K, label: string, meaning: string) =>
   text(key, { label, meaning, source: fromRule });
 
-/** A watched figure of a run counts learners, so it is withheld with its threshold and state. */
+/** A watched figure of a run counts learners, so it is withheld with its state. Its threshold is the user's own number, which the rule says, too. */
 const learnersOfRuns = { counts: 'learners of runs' } as const satisfies Partial<Column>;
 
 const watchNumber = integer('watch_no', {
@@ -45,7 +45,6 @@ const threshold = numberOrNull('threshold', {
   label: 'Threshold',
   meaning: 'The number in the rule that the value is compared with.',
   source: fromRule,
-  ...learnersOfRuns,
 });
 const state = text('state', {
   label: 'State',

@@ -104,7 +104,7 @@ describe('a restated count', () => {
       state: 'Threshold crossed',
     };
     const rest = { vs_earlier: 12, usual_range: 'above', withheld: null };
-    expect(withheldOf(all('watches'), { ...watch, ...rest })).toEqual(['state', 'threshold', 'value']);
+    expect(withheldOf(all('watches'), { ...watch, ...rest })).toEqual(['state', 'value']);
   });
 });
 

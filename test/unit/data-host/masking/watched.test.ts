@@ -28,8 +28,16 @@ describe('the watch list, as it leaves the app', () => {
 
   it('tells nothing of a change of a run: the count before it may be withheld', () => {
     const change = row(1, { op: 'changes', value: 300, threshold: 50 });
-    expect(masked(10, change)).toMatchObject([{ value: null, threshold: null, state: null }]);
+    expect(masked(10, change)).toMatchObject([{ value: null, threshold: 50, state: null }]);
     expect(masked(0, change)).toMatchObject([{ value: 300, threshold: 50, state: 'Threshold crossed' }]);
+  });
+
+  it('tells the threshold whatever it hides: the rule says it, too, and it is the number of the user', () => {
+    const byMode = row(1, { dataset: 'enrollment-mode', value: 1144, threshold: 500, state: 'OK' });
+    expect(masked(10, byMode)).toMatchObject([{ value: null, threshold: 500, state: null }]);
+    expect(masked(10, row(2, { value: 45, threshold: 50 }))).toMatchObject([
+      { value: null, threshold: 50, state: null },
+    ]);
   });
 
   it('tells the changes of a job', () => {
