@@ -50,9 +50,10 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 /** The screen of an address. */
 function Screen({ match }: { readonly match: RouteMatch | null }) {
   const areNamesPending = useNamesPending();
+  const isPackage = usePackageFacts() !== null;
   if (match === null) return <UnknownAddress />;
-  // An id that turns into a name a moment later reads like a fault.
-  if (areNamesPending) return <Skeleton />;
+  // An id that turns into a name a moment later reads like a fault. Below the banner of a package nothing would look like no data.
+  if (areNamesPending) return <Skeleton isInWords={isPackage} />;
   const { code, propsOf }: ScreenEntry<RouteMatch> = screens[match.name];
   return <Lazy code={code} props={propsOf(match)} pending={<Skeleton />} />;
 }

@@ -134,7 +134,10 @@ function DataDays() {
 
 function SyncLine() {
   const status = useSyncStatus().data;
-  const connected = useConnection().data?.connection !== null;
+  const connection = useConnection().data;
+  const isPackage = usePackageFacts() !== null;
+  // Until it is read again after another workspace was opened, it is of neither.
+  const connected = !isPackage && connection !== undefined && connection.connection !== null;
   const inReach = useServicesInReach();
   const away = useAway();
   const newest = useNewestOfLog();

@@ -56,11 +56,17 @@ export function Failure({ error, say = errorText }: FailureProps) {
   );
 }
 
+interface SkeletonProps {
+  readonly lines?: number | undefined;
+  /** Says at once, in words, that something is read. */
+  readonly isInWords?: boolean;
+}
+
 /** Stands in for rows only while a request runs. */
-export function Skeleton({ lines = 8 }: { readonly lines?: number | undefined }) {
+export function Skeleton({ lines = 8, isInWords = false }: SkeletonProps) {
   return (
-    <div className="skeleton" role="status">
-      <span className="sr-only">{t('Loading…')}</span>
+    <div className={isInWords ? 'skeleton skeleton-said' : 'skeleton'} role="status">
+      {isInWords ? <p className="quiet">{t('Loading…')}</p> : <span className="sr-only">{t('Loading…')}</span>}
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <span key={line} className="skeleton-line" aria-hidden="true" />

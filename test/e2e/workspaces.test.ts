@@ -123,8 +123,21 @@ describe('connections and packages', () => {
     await show(`/reports?run=${encodeURIComponent(runId)}`);
     await page.getByLabel('Title').fill('Of this connection');
     await app.dialogs.answerOpen(part);
+    // While its data is read, there is nothing to sync yet, and no empty screen.
+    const seen = await page.evaluateHandle(() => {
+      const states: string[] = [];
+      new MutationObserver(() => {
+        if (document.querySelector('[data-testid=package-banner]') === null) return;
+        if (document.querySelector('.status-line')?.textContent.includes('Sync now')) states.push('Sync now');
+        if (document.querySelector('main > .skeleton > p')?.checkVisibility({ visibilityProperty: true }))
+          states.push('Loading');
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return states;
+    });
     await ask(page, 'packages:open', {});
     await page.getByTestId('package-banner').getByText('Package “A part”.').waitFor();
+    await settled(page);
+    expect(new Set(await seen.jsonValue())).toEqual(new Set(['Loading']));
     // Nor does it offer what a package cannot do.
     const wrong =
       /\b0 (skills|jobs|job postings)\b|no connection|Sync now|Share with a colleague|original CSV of the service/;
