@@ -136,6 +136,8 @@ describe('a start', () => {
       await previewIn(page).getByRole('heading', { level: 1 }).waitFor();
       expect(name).toContain(await page.locator('.chosen bdi').first().textContent());
       await page.locator('.chosen').getByRole('button', { name: 'Change' }).click();
+      await page.keyboard.type('no such run');
+      await expect.poll(() => page.getByLabel('Find a course run').inputValue()).toBe('no such run');
       await preview.getByRole('button', { name: 'Portfolio' }).click();
       await previewIn(page).getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
     });

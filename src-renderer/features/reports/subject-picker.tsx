@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type MonthSubject, maxCommentLength, maxComments, type Subject } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
@@ -259,20 +259,28 @@ interface OneThingProps {
 function OneThing({ kind, subject, onChange }: OneThingProps) {
   const compareKind = kind === 'run' ? 'runs' : 'jobs';
   const id = subject?.kind === 'run' ? subject.runId : subject?.kind === 'job' ? String(subject.jobId) : null;
+  const field = useRef<HTMLDivElement>(null);
   const choose = (chosen: string) =>
     onChange(kind === 'run' ? { kind, runId: chosen } : { kind, jobId: Number(chosen) });
+  const change = () => {
+    onChange(null);
+    // The button goes, and the focus with it, unless the field takes it.
+    requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
+  };
   if (id === null)
     return (
-      <FoundNames
-        kind={compareKind}
-        label={kind === 'run' ? t('Find a course run') : t('Find a job')}
-        onChoose={choose}
-      />
+      <div ref={field}>
+        <FoundNames
+          kind={compareKind}
+          label={kind === 'run' ? t('Find a course run') : t('Find a job')}
+          onChoose={choose}
+        />
+      </div>
     );
   return (
     <p className="chosen">
       <ChosenName kind={compareKind} id={id} />{' '}
-      <Button kind="link" onClick={() => onChange(null)}>
+      <Button kind="link" onClick={change}>
         {t('Change⟨command⟩')}
       </Button>
     </p>
