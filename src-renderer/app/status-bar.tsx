@@ -115,10 +115,11 @@ function DataDays() {
   const tone = !isPackage && isBehind(syncState) ? ' stale' : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
+  const words = verdictWithDays(verdict, short);
   return (
     <>
-      <Button kind="link" className={`data-days${tone}`} popoverTarget={id} data-testid="data-days">
-        {verdictWithDays(verdict, short)}
+      <Button kind="link" className={`data-days${tone}`} popoverTarget={id} title={words} data-testid="data-days">
+        {words}
       </Button>
       <div id={id} popover="auto" className="menu data-days-menu">
         <ul className="plain-list">
@@ -130,6 +131,12 @@ function DataDays() {
       </div>
     </>
   );
+}
+
+/** Where the part ends that is left of the words about a sync beside the days of the data, where there is little room. */
+function endOfFirst(words: string): number {
+  const end = words.search(words.includes(' · ') ? / · / : /: /);
+  return end === -1 ? words.length : end;
 }
 
 function SyncLine() {
@@ -180,10 +187,11 @@ function SyncLine() {
         <a
           href={hrefOf('sync', {})}
           className={toneOf(last, stored, away, isCalm)}
-          title={last?.error ? withRunNames(labels, last.error.message) : undefined}
+          title={[words, last?.error && withRunNames(labels, last.error.message)].filter(Boolean).join('\n')}
           data-testid="sync-outcome"
         >
-          {words}
+          {words.slice(0, endOfFirst(words))}
+          <span className="status-rest">{words.slice(endOfFirst(words))}</span>
         </a>
       )}
       {connected && inReach && !isFirstRun && !isDown && (

@@ -4,7 +4,7 @@ import { reportAddress, startOnTwoRuns, visit } from './support/all-addresses.ts
 import { ask } from './support/bridge.ts';
 import { englishOn } from './support/english-words.ts';
 import { previewIn } from './support/reports.ts';
-import type { Session } from './support/session.ts';
+import { defaultSize, type Session } from './support/session.ts';
 
 /* The app in another language, from the choice in Settings to every screen. */
 
@@ -131,11 +131,22 @@ describe('the app in Spanish', () => {
     await visit(page, '/');
     await failed.waitFor();
     const why = () => page.getByTestId('sync-outcome').getAttribute('title');
+    await app.resize({ width: 1024, height: 640 });
+    const cutInBar = () =>
+      page
+        .locator('.status-line')
+        .locator('[data-testid=data-days], [data-testid=sync-outcome]')
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+        );
+    expect(await cutInBar()).toEqual([]);
     const [reason, title] = [await failed.textContent(), await why()];
     expect([reason, title]).toEqual([expect.stringMatching(/\bthe\b/), expect.stringMatching(/\bthe\b/)]);
     await ask(page, 'settings:update', { language: 'es' });
     await page.getByRole('heading', { level: 1, name: 'Panorama' }).waitFor();
     await expect.poll(async () => [await failed.textContent(), await why()].join(' ')).not.toMatch(/\bthe\b/);
+    expect(await cutInBar()).toEqual([]);
+    await app.resize(defaultSize);
     app.service.faults.clear();
     await ask(page, 'settings:update', { language: 'en' });
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
