@@ -161,6 +161,20 @@ describe('demand against supply', () => {
     const { places, first } = await found();
     expect(await rows.count()).toBe(Math.min(10, places.build) + 1);
     expect(await rows.nth(1).textContent()).toContain(first?.name);
+    // A long name of a course neither moves the others of its row down, nor comes closer to the next one.
+    const ragged = await table('Build next').evaluate((element) => {
+      const tops = (of: Element) => [...of.getClientRects()].map(({ top }) => Math.round(top));
+      return [...element.querySelectorAll('tbody tr')].flatMap((row) => {
+        const skill = row.querySelector('th a');
+        const courses = [...row.querySelectorAll('.listed-courses a')];
+        const gaps = courses.slice(1).map((each, at) => {
+          const before = courses[at]?.getClientRects();
+          return Math.round((each.getClientRects()[0]?.top ?? 0) - (before?.[before.length - 1]?.bottom ?? 0));
+        });
+        return skill && courses[0] && (tops(skill)[0] !== tops(courses[0])[0] || new Set(gaps).size > 1) ? [gaps] : [];
+      });
+    });
+    expect(ragged).toEqual([]);
   });
 
   it('compares another scope, reading and cut-off, each a part of the address', async () => {
