@@ -64,6 +64,23 @@ describe('the list of course runs', () => {
     await app.resize({ width: 1280, height: 800 });
   });
 
+  it('explains a column in six lines, and leads to the whole definition', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    const heading = head(/^Vs earlier runs/);
+    await heading.hover();
+    const note = page.getByRole('tooltip').filter({ hasText: 'Vs earlier runs' });
+    await note.getByText('Press F1 for the full definition.').waitFor();
+    // With its frame and the room between its parts.
+    expect((await note.boundingBox())?.height).toBeLessThan(6 * 16 + 40);
+    await page.keyboard.press('F1');
+    await page
+      .getByRole('complementary', { name: 'Definitions' })
+      .getByText(/Empty for the first run of a course/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('gives a long name three lines, and one of a single word the line of its box', async () => {
     const [long, oneWord] = app.service.runs;
     const change = (texts: readonly [string | null, string | null]) =>

@@ -167,8 +167,8 @@ interface HeaderCellProps {
 }
 
 /**
- * The definition of a column, shown beside what it wraps on hover and on focus. It can be pointed at, Escape hides it,
- * and assistive technology reads it as the description of the control.
+ * The definition of a column, shown beside what it wraps on hover and on focus; a long one is cut, as it would lie over the rows. It can be
+ * pointed at, Escape hides it, and assistive technology reads all of it as the description of the control.
  */
 function Definition({ column, children }: { readonly column: Column; readonly children: (id: string) => ReactNode }) {
   const id = useId();
@@ -186,6 +186,8 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
     if (note.current?.matches(':popover-open')) note.current.hidePopover();
   };
   const later = (action: () => void, pause: number) => {
+    const words = note.current.firstElementChild;
+    note.current.toggleAttribute('data-cut', words !== null && words.scrollHeight > words.clientHeight + 1);
     clearTimeout(timer.current);
     timer.current = setTimeout(action, pause);
   };
@@ -205,7 +207,10 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
     >
       {children(id)}
       <span ref={note} id={id} role="tooltip" popover="manual" className="definition">
-        <DefinitionWords column={column} />
+        <span className="definition-words">
+          <DefinitionWords column={column} />
+        </span>
+        {term && <span className="definition-more">{t('Press F1 for the full definition.')}</span>}
       </span>
     </span>
   );
