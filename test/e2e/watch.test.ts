@@ -216,6 +216,12 @@ describe('the watch list by keyboard', () => {
       .getByRole('table', { name: 'Watch list' })
       .getByRole('row')
       .filter({ hasText: 'Verified below 50' });
+    // The buttons stand in a column of their own, not below the heading of another.
+    const heads = page.getByRole('table', { name: 'Watch list' }).getByRole('columnheader');
+    const column = await row
+      .getByRole('button', { name: /^Edit/ })
+      .evaluate((button) => button.closest('td')?.cellIndex);
+    expect(await heads.nth(column ?? 0).textContent()).toBe('Actions');
     await row.getByRole('button', { name: /^Edit/ }).focus();
     await page.keyboard.press('Enter');
     const edit = page.getByRole('dialog', { name: 'Edit the rule' });

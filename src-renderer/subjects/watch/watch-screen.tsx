@@ -172,8 +172,13 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
               ) : (
                 <NotReported why={t('Shown for rules on current enrollment alone')} />
               ),
-            state: (row) => (
-              <StateCell row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />
+            state: (row) =>
+              row.state === 'Threshold crossed' ? <strong>{translated(row.state)}</strong> : translated(row.state),
+          }}
+          actions={{
+            label: t('Actions'),
+            cell: (row) => (
+              <RuleActions row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />
             ),
           }}
         />
@@ -197,16 +202,15 @@ function useReadOnSight(): void {
   }, [unread, mutate]);
 }
 
-interface StateCellProps {
+interface RuleActionsProps {
   readonly row: ViewRow<'watches'>;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function StateCell({ row, onEdit, onRemove }: StateCellProps) {
+function RuleActions({ row, onEdit, onRemove }: RuleActionsProps) {
   return (
     <span className="cell-action">
-      {row.state === 'Threshold crossed' ? <strong>{translated(row.state)}</strong> : translated(row.state)}
       <Button kind="link" onClick={onEdit}>
         {t('Edit⟨a rule⟩')}
         <span className="sr-only"> {t('the rule {rule} for {about}', { rule: row.rule, about: row.about })}</span>

@@ -42,6 +42,8 @@ export interface DataTableProps<V extends ViewName> extends AddressedTable {
   /** Said instead of the view's title. */
   readonly title?: string;
   readonly cells?: Partial<Record<ViewColumn<V>, (row: ViewRow<V>) => ReactNode>>;
+  /** Actions on a row, in a last column whose heading is read aloud and not shown. */
+  readonly actions?: { readonly label: string; readonly cell: (row: ViewRow<V>) => ReactNode };
   readonly hide?: readonly ViewColumn<V>[];
   /** How the keys of a spread column are called above their columns. */
   readonly pivotLabel?: (key: string) => string;
@@ -110,6 +112,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             columns={columns}
             current={sort ?? (ofRows || isSearched(params) ? null : shownDefault(view))}
             hasChosenOrder={props.chosen?.rows !== undefined || isSearched(params)}
+            actions={props.actions?.label}
             onSort={(next) => props.onAddress({ sort: next, page: undefined })}
           />
           <TableBody
@@ -117,6 +120,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             rows={rows}
             order={order}
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
+            actions={props.actions?.cell as ((row: AnyRow) => ReactNode) | undefined}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
             copy={copy}
             withheld={withheld}

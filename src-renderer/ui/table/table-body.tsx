@@ -26,6 +26,8 @@ interface TableBodyProps {
   readonly order: readonly number[];
   /** How some columns are shown instead of by their type. */
   readonly cells: Readonly<Partial<Record<string, (row: AnyRow) => ReactNode>>>;
+  /** The content of a last cell, which is of no column. */
+  readonly actions?: ((row: AnyRow) => ReactNode) | undefined;
   readonly linked?: LinkedRows<AnyRow> | undefined;
   /** Null of single learners, whose rows are not copied. */
   readonly copy: CopyShared | null;
@@ -159,7 +161,7 @@ interface TableRowProps extends Omit<TableBodyProps, 'rows' | 'order'> {
 }
 
 /** One row; copying takes the one cell as it is, or the row that has the focus as it may be shared. */
-function TableRow({ columns, row, cells, linked, copy, withheld, pickable, index, isFirst }: TableRowProps) {
+function TableRow({ columns, row, cells, actions, linked, copy, withheld, pickable, index, isFirst }: TableRowProps) {
   const subject = pickable ? subjectOf(columns, row) : null;
   const onCopy = (event: ClipboardEvent<HTMLTableRowElement>) => {
     if (!document.getSelection()?.isCollapsed) return;
@@ -187,6 +189,7 @@ function TableRow({ columns, row, cells, linked, copy, withheld, pickable, index
           </td>
         );
       })}
+      {actions && <td tabIndex={-1}>{actions(row)}</td>}
     </tr>
   );
 }

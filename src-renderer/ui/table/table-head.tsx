@@ -20,6 +20,8 @@ interface TableHeadProps {
   readonly current: Sorting | null;
   /** Rows without an order in the address are in the order in which their things were chosen or found. */
   readonly hasChosenOrder: boolean;
+  /** Heading of a last column that is of none of the view, for screen readers. */
+  readonly actions?: string | undefined;
   /** Given the order as the address has it; undefined for the usual one. */
   readonly onSort: (sort: string | undefined) => void;
 }
@@ -118,7 +120,7 @@ const widthStyle = (width: number) => {
 };
 
 /** The heads of the columns, which order the table and make it wider. */
-export function TableHead({ view, columns, current, hasChosenOrder, onSort }: TableHeadProps) {
+export function TableHead({ view, columns, current, hasChosenOrder, actions, onSort }: TableHeadProps) {
   const sortBy = (column: Column, isFurther: boolean) =>
     onSort(sortAfterPress(view, current, column, { isFurther, hasChosenOrder }));
   const widths = useColumnWidths(view);
@@ -135,6 +137,11 @@ export function TableHead({ view, columns, current, hasChosenOrder, onSort }: Ta
             widths={widths}
           />
         ))}
+        {actions !== undefined && (
+          <th scope="col">
+            <span className="sr-only">{actions}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );
@@ -179,6 +186,8 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
   const show = () => {
     if (!anchor.current || !note.current) return;
     if (!note.current.matches(':popover-open')) note.current.showPopover();
+    const words = note.current.firstElementChild;
+    note.current.toggleAttribute('data-cut', words !== null && words.scrollHeight > words.clientHeight + 1);
     place(note.current, anchor.current.getBoundingClientRect());
   };
   const hide = () => {
@@ -186,8 +195,6 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
     if (note.current?.matches(':popover-open')) note.current.hidePopover();
   };
   const later = (action: () => void, pause: number) => {
-    const words = note.current.firstElementChild;
-    note.current.toggleAttribute('data-cut', words !== null && words.scrollHeight > words.clientHeight + 1);
     clearTimeout(timer.current);
     timer.current = setTimeout(action, pause);
   };
