@@ -21,12 +21,19 @@ const minLongMs = 100;
 /** Begins the error of what grows too fast, which another thread knows by its words alone. */
 const grows = 'more than linear time';
 
-/** Milliseconds of the processor that `read` takes in this thread: a busy machine does not count. */
-async function processorMs(read: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage();
-  await read();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
+/**
+ * Milliseconds of the processor that `read` takes in this thread, the fewest of some tries. That a busy machine makes it wait does not
+ * count; that others use the caches of the processor does, and makes a single try of a short text take twice as long.
+ */
+async function processorMs(read: () => unknown, tries = 1): Promise<number> {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let left = tries; left > 0; left -= 1) {
+    const before = process.threadCpuUsage();
+    await read();
+    const { user, system } = process.threadCpuUsage(before);
+    fewest = Math.min(fewest, (user + system) / 1000);
+  }
+  return fewest;
 }
 
 /**
@@ -38,11 +45,13 @@ export async function readLongText(textOf: (length: number) => string, read: (te
   // The first call compiles: it is measured to be quick, and for nothing else.
   const compilingMs = await processorMs(() => read(first));
   if (!isLong && compilingMs <= maxFirstMs) return;
-  const firstMs = await processorMs(() => read(first));
+  const firstMs = await processorMs(() => read(first), 5);
   if (!isLong && firstMs <= maxFirstMs) return;
   const long = textOf(textLength);
-  const longMs = await processorMs(() => read(long));
-  if (longMs > minLongMs && longMs > maxGrowth * firstMs) throw new Error(`${grows}: ${firstMs} and ${longMs} ms`);
+  const isTooSlow = (ms: number) => ms > minLongMs && ms > maxGrowth * firstMs;
+  let longMs = await processorMs(() => read(long));
+  if (isTooSlow(longMs)) longMs = Math.min(longMs, await processorMs(() => read(long)));
+  if (isTooSlow(longMs)) throw new Error(`${grows}: ${firstMs} and ${longMs} ms`);
 }
 
 /** Milliseconds until a piece of work is given up: nothing linear takes as long, also on a busy machine. */
