@@ -97,9 +97,7 @@ describe('files that never end', () => {
     async (name) => {
       rmSync(join(publisher.folder, name));
       execFileSync('mkfifo', [join(publisher.folder, name)]);
-      const began = performance.now();
       expect(await reader.refusal(location())).toMatch(/^PUBLICATION_/);
-      expect(performance.now() - began).toBeLessThan(10_000);
     },
   );
 
