@@ -43,7 +43,7 @@ export function namedText(view: ViewName, excludedColumns: readonly string[], be
   return (
     kinds.length > 0 &&
     t(
-      'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {the name of its problem or video}}.',
+      'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem, or the last part of its ID where it has no name} video {the name of its video} course {the name of its course} other {the name of its problem or video, or the last part of its ID where it has no name}}.',
       { kind: kindOfRows(kinds) ?? '' },
     )
   );

@@ -75,9 +75,20 @@ it.each([
 });
 
 it.each([
-  ['run-problems', [], false, 'Each row shows the name of its problem.'],
+  [
+    'run-problems',
+    [],
+    false,
+    // Names come with the answers, which may not be downloaded.
+    'Each row shows the name of its problem, or the last part of its ID where it has no name.',
+  ],
   ['run-problems', ['problem_display_name'], true, false],
-  ['run-attention', [], false, 'Each row shows the name of its problem or video.'],
+  [
+    'run-attention',
+    [],
+    false,
+    'Each row shows the name of its problem or video, or the last part of its ID where it has no name.',
+  ],
   ['run-videos', [], true, 'Each row shows the name of its video.'],
   ['run-videos', [], false, false],
   ['runs', [], true, 'Each row shows the name of its course run.'],
