@@ -163,7 +163,7 @@ export function sharedSalaryText(rows: readonly Pick<Gap, 'median_salary'>[]): s
   const [salary = null, ...others] = new Set(shown);
   if (salary === null || others.length > 0 || rows.length < 2) return undefined;
   return t(
-    'For each of the {n, plural, =2 {two} other {#}} skills below, the jobs that ask for it pay a median of {salary} a year.',
+    'For each of the {n, plural, =2 {two} other {#}} skills below, the jobs that ask for it pay a median of {salary} a year. Jobs with more postings count for more, so one very common job can set this figure for every skill.',
     { n: rows.length, salary },
   );
 }

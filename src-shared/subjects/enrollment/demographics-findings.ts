@@ -184,31 +184,29 @@ export function countriesFinding(
   const [first] = shown;
   if (known.length === 0) return t('No country is known.');
   if (!first) return t(withheldFinding);
-  const whole = first.pct !== null;
+  const hasShares = first.pct !== null;
   const top = shown
     .slice(0, 3)
     .map((row) => `${isolate(name(row))} ${row.pct === null ? formatNumber(row.count ?? 0) : formatPercent(row.pct)}`);
   const unknown = rows.reduce((sum, row) => (row.country_alpha2 === null ? sum + (row.count ?? 0) : sum), 0);
+  // The percentages are of this number; it is 0 where a hidden count is part of it.
+  const whole = withholdsCounts(rows) ? 0 : rows.reduce((sum, { count }) => sum + (count ?? 0), 0);
   // The rule withholds large counts, too, by their names: one of them may be larger than those shown.
   const of = shown.length < known.length ? 'shown' : 'all';
   const values = { countries: known.length, n: top.length, of, top: listed(top) };
   return sentences(
-    whole
+    hasShares
       ? t(
-          'Learners were last seen in {countries, plural, one {# country} other {# countries}}. Of all learners counted by country, the largest {n, plural, one {share} other {shares}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
-          values,
+          'Learners were last seen in {countries, plural, one {# country} other {# countries}}. Of {whole, plural, =0 {all learners} one {the # learner} other {the # learners}} counted by country{unknown, plural, =0 {} other { (for # of them, the service gave no country)}}, the largest {n, plural, one {share} other {shares}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
+          { ...values, unknown, whole },
         )
       : t(
           'Learners were last seen in {countries, plural, one {# country} other {# countries}}. The largest {n, plural, one {count} other {counts}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
           values,
         ),
-    unknown > 0 &&
-      (whole
-        ? t(
-            'The service gave no country for {unknown, plural, one {# learner, who is part of the percentages.} other {# learners, who are part of the percentages.}}',
-            { unknown },
-          )
-        : t('The service gave no country for {n, plural, one {# learner} other {# learners}}.', { n: unknown })),
+    !hasShares &&
+      unknown > 0 &&
+      t('The service gave no country for {n, plural, one {# learner} other {# learners}}.', { n: unknown }),
     withholdsCounts(rows) && t(someHidden),
   );
 }

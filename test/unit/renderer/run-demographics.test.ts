@@ -214,7 +214,7 @@ describe('countries', () => {
   it('say the largest and how many are not known', () => {
     const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners were last seen in 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. The service gave no country for 10 learners, who are part of the percentages.',
+      'Learners were last seen in 2 countries. Of the 100 learners counted by country (for 10 of them, the service gave no country), the largest shares are United States 60.0% and India 30.0%.',
     );
   });
 

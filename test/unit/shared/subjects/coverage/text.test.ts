@@ -274,13 +274,13 @@ describe('the median salary of gaps', () => {
 
   it('is said once where it is the same for all', () => {
     expect(plainText(sharedSalaryText(gaps(86_077, 86_077, 86_077)) ?? '')).toBe(
-      'For each of the 3 skills below, the jobs that ask for it pay a median of $86,077 a year.',
+      'For each of the 3 skills below, the jobs that ask for it pay a median of $86,077 a year. Jobs with more postings count for more, so one very common job can set this figure for every skill.',
     );
   });
 
   it('is the same where it is shown as the same: the median of a skill lies between those of its jobs', () => {
     expect(plainText(sharedSalaryText(gaps(86_077.4, 86_076.6)) ?? '')).toBe(
-      'For each of the two skills below, the jobs that ask for it pay a median of $86,077 a year.',
+      'For each of the two skills below, the jobs that ask for it pay a median of $86,077 a year. Jobs with more postings count for more, so one very common job can set this figure for every skill.',
     );
   });
 
