@@ -262,6 +262,9 @@ describe('a plan of courses', () => {
   it('says what to do without a job, and what is wrong with one that is not there', async () => {
     await openAddress(page, '/plan');
     await page.getByText('Choose a job to plan courses for.').waitFor();
+    // Newcomers look here for what no course teaches.
+    await follow(page.getByRole('main').getByRole('link', { name: 'Go to Coverage' }));
+    await page.getByRole('heading', { level: 1, name: 'Coverage' }).waitFor();
     await openAddress(page, '/plan?jobs=999999999');
     await page.getByText('This job is not part of this data.').waitFor();
   });

@@ -98,6 +98,7 @@ function PlannedCourses({ question }: { readonly question: PlanQuestion }) {
                 <Missing plan={data} tau={question.tau} />
                 {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
                 <Notes texts={planNotes(data, nameOf)} />
+                <ToCoverage />
               </section>
               <PlanOptions question={question} links={planLinksText(data, question)} />
               <PlanTables plan={data} question={question} />
@@ -111,12 +112,21 @@ function PlannedCourses({ question }: { readonly question: PlanQuestion }) {
               'A plan finds the courses that together teach what one or more jobs ask for. It shows what each course adds and which skills no course teaches. Search above, or use “Plan courses” on a job.',
             )}
           </p>
+          <ToCoverage />
           <LargestJobs />
         </EmptyState>
       )}
     </>
   );
 }
+
+/** Leads to the tab beside this one, which opens first: newcomers look for gaps here. */
+const ToCoverage = () => (
+  <p className="quiet">
+    {t('Which skill to teach next? Coverage shows the skills that jobs ask for and no course teaches.')}{' '}
+    <a href={hrefOf('coverage', {})}>{t('Go to Coverage')}</a>
+  </p>
+);
 
 const suggested = { page: 1, pageSize: 5 } as const;
 
