@@ -4,7 +4,7 @@ import type { MethodOutput } from '#contract/methods.ts';
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
 import type { SettingsFile } from '#contract/settings.ts';
 import { type PackageFacts, sameWorkspace, type WorkspaceRef } from '#contract/workspaces.ts';
-import { t } from '#shared/language/message.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call, sayError, sayUnlessCancelled } from './call.ts';
 import { useServicesInReach } from './connection.ts';
@@ -36,12 +36,20 @@ export function usePackageFacts(): PackageFacts | null {
   return (state && openOf(state)?.facts) ?? null;
 }
 
-/** Why nothing can be synced or changed at a service here; null in a connection. */
-export function useReadOnlyText(): string | null {
+/** Why nothing can be synced or changed at a service here, to be said in the language of the moment; null in a connection. */
+export function useReadOnlyReason(): Message | null {
   const state = useWorkspaces().data;
   const kind = state && openOf(state)?.kind;
   if (kind === undefined || kind === 'connection') return null;
-  return kind === 'package' ? t('The open data package is read-only.') : t('The open subscription is read-only.');
+  return kind === 'package'
+    ? message('The open data package is read-only.')
+    : message('The open subscription is read-only.');
+}
+
+/** The same in words, for what is painted again with the language. */
+export function useReadOnlyText(): string | null {
+  const reason = useReadOnlyReason();
+  return reason && t(reason);
 }
 
 function useWorkspaceChange<Input>(change: (input: Input) => Promise<unknown>) {

@@ -179,7 +179,12 @@ describe('connections and packages', () => {
     await page.keyboard.press('Control+r');
     const notice = page.getByTestId('notice');
     await notice.waitFor();
-    expect(await notice.locator('span').first().textContent()).toBe('The open data package is read-only.');
+    const said = () => notice.locator('span').first().textContent();
+    expect(await said()).toBe('The open data package is read-only.');
+    await ask(page, 'settings:update', { language: 'es' });
+    await expect.poll(said).toBe('El paquete de datos abierto es de solo lectura.');
+    await ask(page, 'settings:update', { language: 'en' });
+    await expect.poll(said).toBe('The open data package is read-only.');
     await expect(app.menu('sync')).rejects.toThrow('disabled');
     await expect(ask(page, 'skill:get', { id: 999_999_999 })).rejects.toThrow(/This skill is not part of this data/);
     await notice.getByRole('button', { name: 'Dismiss' }).press('Enter');

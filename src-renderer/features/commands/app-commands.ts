@@ -9,7 +9,7 @@ import { say } from '../../client/notices.ts';
 import { usePrintView } from '../../client/printing.ts';
 import { useChangeSettings } from '../../client/settings.ts';
 import { openDrawer, openPalette } from '../../client/store.ts';
-import { useOpenPackage, useOpenSample, useReadOnlyText } from '../../client/workspaces.ts';
+import { useOpenPackage, useOpenSample, useReadOnlyReason } from '../../client/workspaces.ts';
 import { currentAddress, goTo } from '../../routing/navigation.ts';
 import { addressOf, readAddress } from '../../routing/routes.ts';
 import { screenName, viewText } from '../../routing/view-text.ts';
@@ -123,14 +123,14 @@ export function usePerform(): (command: MenuCommand, isByKey?: boolean) => void 
   const changeSettings = useChangeSettings();
   const { mutate: openPackage } = useOpenPackage();
   const { mutate: openSample } = useOpenSample();
-  const readOnly = useReadOnlyText();
+  const readOnly = useReadOnlyReason();
   return useCallback(
     (command, isByKey = false) => {
       if (!mayPerform(command, hasOpenDialog())) return;
       const address = addresses[command];
       if (address !== undefined) goTo(address);
       else if (command === 'definitions') openDrawer(termInQuestion(isByKey));
-      else if (command === 'sync' && readOnly !== null) say({ tone: 'info', text: () => readOnly });
+      else if (command === 'sync' && readOnly !== null) say({ tone: 'info', text: () => t(readOnly) });
       else if (command === 'sync') sync(undefined);
       else if (command === 'pin') pin();
       else if (command === 'print') print();
