@@ -61,6 +61,8 @@ export interface Column {
   readonly names?: LabelKind;
   /** The kinds of things whose names the cells hold. */
   readonly nameOf?: readonly LabelKind[];
+  /** The kind of the things whose ids the cell lists with commas between them: files have their names beside them. */
+  readonly namesEach?: LabelKind;
   /** Type of the values of a JSON object, where it is not integer. */
   readonly each?: 'number';
   /**

@@ -1,4 +1,4 @@
-import { type CellRow, type Column, column, labelKey, wordsKey } from '#shared/catalog/columns.ts';
+import { type CellRow, type CellValue, type Column, column, labelKey, wordsKey } from '#shared/catalog/columns.ts';
 import { notReportedTrait } from '#shared/catalog/vocabulary.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
@@ -9,13 +9,29 @@ import type { NameOf } from '#shared/text/filter-text.ts';
  * Names of things and words of codes in a file, beside the ids and the codes, or in their stead.
  */
 
-/** The columns whose ids stand for things that have names, and that no other column of the view names. */
-function unnamedColumns(columns: readonly Column[]): { readonly key: string; readonly kind: LabelKind }[] {
-  const keys = new Set(columns.map(({ key }) => key));
-  return columns.flatMap(({ key, names: kind }) =>
-    kind === undefined || keys.has(`${kind}_label`) ? [] : [{ key, kind }],
-  );
+interface UnnamedColumn {
+  readonly key: string;
+  readonly kind: LabelKind;
+  readonly isList: boolean;
 }
+
+/** The columns whose ids stand for things that have names, and that no other column of the view names. */
+function unnamedColumns(columns: readonly Column[]): UnnamedColumn[] {
+  const keys = new Set(columns.map(({ key }) => key));
+  return columns.flatMap(({ key, names: kind, namesEach }): UnnamedColumn[] => {
+    if (namesEach !== undefined) return [{ key, kind: namesEach, isList: true }];
+    return kind === undefined || keys.has(`${kind}_label`) ? [] : [{ key, kind, isList: false }];
+  });
+}
+
+/** The names of the things in a list of ids, apart from each other by more than a comma, which a name may have. */
+const listOfNames = (ids: CellValue, nameOf: (id: string) => string | null): string | null =>
+  ids === null
+    ? null
+    : String(ids)
+        .split(', ')
+        .map((id) => nameOf(id) ?? id)
+        .join('; ');
 
 /** Looks each id up once, however often it occurs. */
 function remembering(nameOf: NameOf): NameOf {
@@ -46,7 +62,12 @@ export function withLabels(columns: readonly Column[], nameOf: NameOf): LabelCol
     ),
     row: (row) => ({
       ...row,
-      ...Object.fromEntries(unnamed.map(({ key, kind }) => [labelKey(key), find(kind, String(row[key]))])),
+      ...Object.fromEntries(
+        unnamed.map(({ key, kind, isList }) => [
+          labelKey(key),
+          isList ? listOfNames(row[key] ?? null, (id) => find(kind, id)) : find(kind, String(row[key])),
+        ]),
+      ),
     }),
   };
 }
@@ -72,21 +93,30 @@ export function countUnlabelled(columns: readonly Column[], nameOf: NameOf) {
   };
 }
 
-const labelColumn = ({ key, label, names: kind = 'run' }: Column) =>
+const labelColumn = ({ key, label, names: kind = 'run', namesEach }: Column) =>
   column({
     key: labelKey(key),
     type: 'text',
     nullable: true,
-    label: t('{column}: name', { column: label }),
-    meaning: t(
-      'The name of the {kind, select, course {course} run {course run} subsection {subsection} problem {problem} video {video} other {thing}}: the one you gave it, or the title from the service. Empty if there is none.',
-      { kind },
-    ),
+    label: namesEach === undefined ? t('{column}: name', { column: label }) : t('{column}: names', { column: label }),
+    meaning:
+      namesEach === undefined
+        ? meaningOfName(kind)
+        : t(
+            'The names of these things: those you gave them, or the titles from the service. A thing without a name has its key.',
+          ),
     source: 'your labels, or the title that the service gives',
   });
 
+const meaningOfName = (kind: LabelKind) =>
+  t(
+    'The name of the {kind, select, course {course} run {course run} subsection {subsection} problem {problem} video {video} other {thing}}: the one you gave it, or the title from the service. Empty if there is none.',
+    { kind },
+  );
+
 /** On screens such a column shows the name: in a file its head says that it has the ID. */
 export const asId = (each: Column): Column => {
+  if (each.namesEach !== undefined) return { ...each, label: t('{column}: keys', { column: each.label }) };
   if (each.names === undefined || each.label.includes('ID')) return each;
   const label =
     each.names === 'course' ? t('{column}: key', { column: each.label }) : t('{column}: ID', { column: each.label });

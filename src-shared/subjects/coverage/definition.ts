@@ -170,6 +170,7 @@ export const coverage = {
     meaning:
       'Your chosen courses that teach the most of the ten most closely related skills; closer skills count for more.',
     source: fromLinks,
+    namesEach: 'course',
   }),
   weakLinks: integer('weak_links', {
     label: 'Links below the minimum confidence',

@@ -155,7 +155,7 @@ async function expectWorkbook(query: ViewQuery): Promise<void> {
   const [header, ...found] = table?.data ?? [];
   const heads = withUnits(columns).map(({ label, type }) => (type === 'instant' ? `${label} (UTC)` : label));
   // A name on a screen is an id in a file, which says so.
-  expect(header?.map((label) => String(label).replace(/: (ID|key)$/, ''))).toEqual(heads);
+  expect(header?.map((label) => String(label).replace(/: (ID|keys?)$/, ''))).toEqual(heads);
   const wanted = rows.map((row) => columns.map((column) => sheetValue(row[column.key], column)));
   expect(found.map((line, at) => line.map((cell, index) => asWanted(cell, wanted[at]?.[index])))).toEqual(wanted);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { asId, withLabels } from '#main/data-host/export/named-columns.ts';
 import { tableOf } from '#main/data-host/export/reports/blocks.ts';
 import { createReportReader, type Sources, type ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { tableHtml } from '#main/data-host/export/reports/table-html.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 
 /* Names of data and runs in a table on paper. */
 
@@ -58,5 +60,22 @@ describe('cells with names of the service', () => {
     expect(namesIn(['course-v1:a+b+3'])).toEqual(['3 · Spring']);
     const [one, other] = namesIn(['course-v1:a+b+5', 'course-v1:c+d+5']);
     expect(one).not.toBe(other);
+  });
+});
+
+describe('the file of a list of courses', () => {
+  it('has their names beside their keys, and a key where there is no name', () => {
+    const listed = viewDefinition('coverage-opportunity').columns.filter(({ key }) => key === 'carriers');
+    const { columns, row } = withLabels(listed, (_kind, id) => (id === 'a+b' ? 'Ethics, an introduction' : null));
+    expect(columns.map(({ key, label }) => [key, label])).toEqual([
+      ['carriers_label', 'Courses to extend: names'],
+      ['carriers', 'Courses to extend'],
+    ]);
+    expect(columns.map((each) => asId(each).label)).toEqual(['Courses to extend: names', 'Courses to extend: keys']);
+    expect(row({ carriers: 'a+b, c+d' })).toEqual({
+      carriers_label: 'Ethics, an introduction; c+d',
+      carriers: 'a+b, c+d',
+    });
+    expect(row({ carriers: null }).carriers_label).toBeNull();
   });
 });
