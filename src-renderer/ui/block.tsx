@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { usePrinting } from '../client/printing.ts';
 
 /** A table alone under its heading: what a figure is without anything to draw. */
@@ -8,6 +8,28 @@ export function Block({ title, children }: { readonly title: string; readonly ch
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** As the style sheets have it. */
+const lowWindow = '(max-height: 680px)';
+
+function followHeight(onChange: () => void): () => void {
+  const list = window.matchMedia(lowWindow);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}
+
+/** Is folded in a low window alone, where the rows below it would have no room. On paper it is open. */
+export function FoldWhenLow({ title, children }: Omit<FoldProps, 'count'>) {
+  const isLow = useSyncExternalStore(followHeight, () => window.matchMedia(lowWindow).matches);
+  const printing = usePrinting();
+  if (!isLow || printing) return children;
+  return (
+    <details className="more">
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -36,6 +36,13 @@ describe('the list of course runs', () => {
     await app.resize({ width: 1024, height: 640 });
     await openAddress(page, '/runs');
     await settled(page);
+    // What stands above the rows takes less than a third of the window.
+    const rowsTop = await table()
+      .locator('tbody')
+      .evaluate((rows) => rows.getBoundingClientRect().top);
+    expect(rowsTop).toBeLessThan(640 / 3);
+    await page.getByText('How to read this list').click();
+    await page.getByText(/Shift-click a column heading/).waitFor();
     const mark = page.getByRole('main').locator('.more-columns svg');
     await mark.waitFor();
     expect(await mark.evaluate((element) => element.getBoundingClientRect().right <= window.innerWidth)).toBe(true);

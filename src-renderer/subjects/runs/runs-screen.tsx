@@ -27,6 +27,7 @@ import { ScopeChip, ScopeDialog } from '../../features/scope/scope.tsx';
 import { readSort } from '../../routing/address.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { FoldWhenLow } from '../../ui/block.tsx';
 import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { type Filter, FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -94,12 +95,14 @@ export function RunsScreen({ query }: { readonly query: Query }) {
         focusKey="runs"
         actions={<a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>}
       >
-        <p className="as-of">
-          {t(
-            'Your selected course runs with their newest figures. Shift-click a column heading to sort by a second column.',
-          )}
-        </p>
-        <RunsLegend view="run-trends" columns={['trend', 'vs_earlier']} />
+        <FoldWhenLow title={t('How to read this list')}>
+          <p className="as-of">
+            {t(
+              'Your selected course runs with their newest figures. Shift-click a column heading to sort by a second column.',
+            )}
+          </p>
+          <RunsLegend view="run-trends" columns={['trend', 'vs_earlier']} />
+        </FoldWhenLow>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
         <SearchField label={t('Find a course run')} value={query.text ?? ''} onChange={search} />
