@@ -74,6 +74,11 @@ describe('reports', () => {
     await expect.poll(hidden).toBe(0);
     await app.resize({ width: 1000, height: 500 });
     await expect.poll(hidden).toBe(0);
+    // Here the other kinds would fill the window.
+    const inFull = app.page.getByRole('radio', { name: 'Course run in full' });
+    await inFull.waitFor({ state: 'hidden' });
+    await app.page.getByText(/ – other kinds$/).click();
+    await inFull.waitFor();
     await app.resize({ width: 1280, height: 800 });
     await app.page.getByRole('button', { name: 'Go to the preview' }).waitFor({ state: 'hidden' });
   });

@@ -36,7 +36,7 @@ describe('the list of course runs', () => {
     await app.resize({ width: 1024, height: 640 });
     await openAddress(page, '/runs');
     await settled(page);
-    // What stands above the rows takes less than a third of the window.
+    // The rows begin in the upper third of the window.
     const rowsTop = await table()
       .locator('tbody')
       .evaluate((rows) => rows.getBoundingClientRect().top);

@@ -8,6 +8,7 @@ import { message, t, translated } from '#shared/language/message.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 import { say } from '../../client/notices.ts';
 import { useRun } from '../../client/queries.ts';
+import { FoldWhenLow } from '../../ui/block.tsx';
 import { RunDateRange } from '../../ui/date-range.tsx';
 import { Check, Choice, CountField, TextField } from '../../ui/fields.tsx';
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
@@ -267,28 +268,30 @@ function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   return (
     <fieldset>
       <legend>{t('Kind of report')}</legend>
-      {templateGroups.map(({ title, ids }) => (
-        <fieldset key={title} className="template-group">
-          <legend>{t(title)}</legend>
-          {ids.map((id) => (
-            <div key={id} className="template-choice">
-              <label className="check">
-                <input
-                  type="radio"
-                  name="template"
-                  checked={id === value}
-                  onChange={() => onChange(id)}
-                  aria-describedby={`${base}-${id}`}
-                />
-                {translated(templates[id].title)}
-              </label>
-              <p className="field-note" id={`${base}-${id}`}>
-                {translated(templates[id].purpose)}
-              </p>
-            </div>
-          ))}
-        </fieldset>
-      ))}
+      <FoldWhenLow title={t('{kind} – other kinds', { kind: translated(templates[value].title) })}>
+        {templateGroups.map(({ title, ids }) => (
+          <fieldset key={title} className="template-group">
+            <legend>{t(title)}</legend>
+            {ids.map((id) => (
+              <div key={id} className="template-choice">
+                <label className="check">
+                  <input
+                    type="radio"
+                    name="template"
+                    checked={id === value}
+                    onChange={() => onChange(id)}
+                    aria-describedby={`${base}-${id}`}
+                  />
+                  {translated(templates[id].title)}
+                </label>
+                <p className="field-note" id={`${base}-${id}`}>
+                  {translated(templates[id].purpose)}
+                </p>
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </FoldWhenLow>
     </fieldset>
   );
 }
