@@ -1,6 +1,7 @@
 import type { ExportCheck, ExportRequest, PageInFile } from '#contract/exports.ts';
 import { type CellRow, type Column, column, noteKey, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
+import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import {
   concernsLearners,
   countsLearners,
@@ -60,6 +61,34 @@ function withWrittenCells(columns: readonly Column[], rows: () => Iterable<CellR
   return () => eachRow(rows(), (row) => ({ ...row, ...ownCells(row) }));
 }
 
+/**
+ * The rows of a workbook, where problems and flagged videos without a name are called as on a screen: files for programs have the last part of
+ * their id. All names are read beforehand, since a connection that reads rows cannot fill masked tables.
+ */
+function withItemNames({ db, reader, nameOf }: Data, { view, params }: ViewQuery, rows: () => Iterable<CellRow>) {
+  const keys = new Set<string>(viewDefinition(view).columns.map(({ key }) => key));
+  if (keys.has('problem_display_name') && keys.has('module_id'))
+    return () =>
+      eachRow(rows(), (row) => {
+        const id = String(row.module_id);
+        return row.problem_display_name === blockName(id) ? { ...row, problem_display_name: unnamedProblem(id) } : row;
+      });
+  if (!keys.has('item_name')) return rows;
+  const runOf = (row: CellRow) => String(row.run_id ?? ('runId' in params ? params.runId : ''));
+  const nameOfVideo = new Map(
+    [...new Set([...rows()].map(runOf))].map((runId) => {
+      const videos = [...reader.all(db, { view: 'run-videos', params: { runId } })];
+      return [runId, videoNames(videos as unknown as Parameters<typeof videoNames>[0], nameOf)];
+    }),
+  );
+  const name = (row: CellRow) => {
+    const id = String(row.item_id);
+    if (row.item_name !== null && row.item_name !== blockName(id)) return row.item_name ?? null;
+    return row.about === 'video' ? (nameOfVideo.get(runOf(row))?.(id) ?? null) : unnamedProblem(id);
+  };
+  return () => eachRow(rows(), (row) => ({ ...row, item_name: name(row) }));
+}
+
 /** A table of a file, and how many of its columns only explain those that the screen can show. */
 interface CountedTable extends ExportTable {
   readonly explaining: number;
@@ -71,7 +100,7 @@ export function tableMaker(
   { query, threshold, labels, format }: Omit<Choice, 'excludedColumns'>,
 ): (excludedColumns: readonly string[]) => CountedTable {
   const { columns, keys, rows: stored, pivot } = sourceOf(data, query);
-  const rows = withWrittenCells(columns, stored);
+  const rows = withWrittenCells(columns, format === 'xlsx' ? withItemNames(data, query, stored) : stored);
   let withheldRows = 0;
   const masked = function* () {
     withheldRows = 0;

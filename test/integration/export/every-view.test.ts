@@ -204,7 +204,7 @@ describe.each(['en', 'es'] as const)('a workbook in the language %s', (choice) =
     // Counts as a code: one of the list, and what is written as a program writes names.
     const codes = new Set(Object.values(codeWords).flatMap((kind) => Object.keys(kind)));
     const isCode = (cell: unknown) =>
-      typeof cell === 'string' && (codes.has(cell) || /^[a-z]+(?:[_-][a-z]+)+$/.test(cell));
+      typeof cell === 'string' && (codes.has(cell) || /^(?:[a-z]+(?:[_-][a-z]+)+|[0-9a-f]{32})$/.test(cell));
     const mayHoldCodes =
       /: (?:code|código)$|ID\b|^(?:Tag|Etiqueta|Value|Valor|Learner|Estudiante|Record|Registro|Part|Parte|Code|Código)/;
     const found = new Set<string>();
