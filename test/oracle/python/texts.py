@@ -61,7 +61,46 @@ def listed(numbers: str, value: float) -> str:
     return f"{number(value, 0)}%" if numbers == "percent" else number(value, 2)
 
 
+# The words of codes, but for titles of data and labels of fields, which are those of the definitions.
+CODES = {
+    "change": {"changed": "Changed", "restated": "Corrected", "new": "New", "gone": "Gone"},
+    "operation": {
+        "below": "is below",
+        "above": "is above",
+        "changes": "changes by",
+        "appears": "appears",
+        "vanishes": "is no longer in the list",
+        "stale": "is older than (days)",
+    },
+    "outcome": {"complete": "Complete", "partial": "Partial", "failed": "Failed", "cancelled": "Canceled", "paused": "Paused"},
+    "outlook": {
+        "forecast": "Forecast",
+        "not-started": "Not started",
+        "ended": "Ended",
+        "at rest": "No longer growing",
+        "self-paced": "Self-paced",
+        "too few": "Too few earlier runs",
+        "drift": "Growth differs from run to run",
+        "withheld": "Hidden",
+    },
+    "pacing": {"instructor_paced": "Instructor-paced", "self_paced": "Self-paced"},
+    "range": {"below": "Below", "inside": "Inside", "above": "Above", "not-started": "Not started"},
+    "report": {"problem_response": "Problem responses"},
+    "resource": {
+        "complete": "Complete",
+        "partial": "Some rows could not be read",
+        "noRows": "The service has no rows",
+        "gone": "No longer on the service",
+        "notOffered": "Not offered by the service",
+        "failed": "Failed",
+        "never": "Not synced yet",
+    },
+}
+
+
 def cell(column: Row, value: Any) -> Any:
+    if isinstance(value, str) and column.get("codes") is not None:
+        return CODES.get(column["codes"], {}).get(value, value)
     if isinstance(value, str) and column.get("words") == "education":
         return LEVELS.get(value, re.sub('^[a-z]', lambda found: found[0].upper(), value))
     if value is None or isinstance(value, str):

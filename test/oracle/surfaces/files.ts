@@ -5,6 +5,7 @@ import { nameFirst } from '#main/data-host/export/export-table.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
+import { codeText, codeWords } from '#shared/text/cells.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import type { Batch } from '../batch.ts';
@@ -41,7 +42,22 @@ export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Ro
   const { columns, pivot } = viewDefinition(query.view);
   const spread = columns.find(({ key }) => key === pivot);
   const inPlace = keys.map((name) => columns.find(({ key }) => key === name) ?? spread);
-  return rows.map((cells) => asRow(query, keys, (index) => fromCell(cells[index], inPlace[index])));
+  return rows.map((cells) => {
+    const dataset = codeOf(inPlace, cells, 'dataset', undefined);
+    return asRow(query, keys, (index) => {
+      const column = inPlace[index];
+      const code = column?.codes && codeOf(inPlace, cells, column.key, dataset);
+      return code ?? fromCell(cells[index], column);
+    });
+  });
+}
+
+/** The code of a cell that has its words; nothing for a cell that has none. */
+function codeOf(columns: readonly (Column | undefined)[], cells: readonly unknown[], key: string, dataset?: string) {
+  const at = columns.findIndex((column) => column?.key === key);
+  const [kind, words] = [columns[at]?.codes, cells[at]];
+  if (kind === undefined || typeof words !== 'string') return undefined;
+  return Object.keys(codeWords[kind]).find((code) => codeText(kind, code, { dataset }) === words) ?? modeOf(words);
 }
 
 /**
