@@ -200,11 +200,12 @@ def country_facts(world, rows):
     known = [row for row in rows if row['country_alpha2'] is not None]
     if not known:
         return []
-    facts = [count(len(known))]
+    unknown = sum(row['count'] for row in rows if row['country_alpha2'] is None)
+    without = [count(unknown)] if unknown else []
+    facts = [count(len(known)), *([count(total), *without] if total else [])]
     for row in known[:3]:
         facts += [text(country_name(world, row)), share(row['count'], total) if total else count(row['count'])]
-    unknown = sum(row['count'] for row in rows if row['country_alpha2'] is None)
-    return [*facts, *([count(unknown)] if unknown else [])]
+    return facts if total else [*facts, *without]
 
 
 @figure('run-countries')
