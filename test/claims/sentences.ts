@@ -12,6 +12,7 @@ export const claimingWords =
 export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Forecast of the enrollment at the end': [
     'Enrollment forecast',
+    'Forecast⟨outlook⟩',
     'Whether there is a forecast, and if not, why. forecast: …',
     'each of the m complete earlier runs gives one result: e…',
     'Lowest forecast of enrollment at the end',
