@@ -195,6 +195,8 @@ interface Shown {
   readonly catalogue: Catalogue;
   readonly sorted: readonly Term[];
   readonly byLabel: ReadonlyMap<string, Term>;
+  /** The labels of more than one term. */
+  readonly sharedLabels: ReadonlySet<string>;
 }
 
 let shown: Shown | null = null;
@@ -208,7 +210,11 @@ function ofLanguage(): Shown {
   const sorted = labelled
     .toSorted((a, b) => wordsOf(a.label).localeCompare(wordsOf(b.label), language))
     .map(({ term }) => term);
-  shown = { catalogue, sorted, byLabel: new Map(labelled.toReversed().map(({ term, label }) => [label, term])) };
+  const firstByLabel = new Map(labelled.toReversed().map(({ term, label }) => [label, term]));
+  const sharedLabels = new Set(
+    labelled.filter(({ term, label }) => firstByLabel.get(label) !== term).map(({ label }) => label),
+  );
+  shown = { catalogue, sorted, byLabel: firstByLabel, sharedLabels };
   return shown;
 }
 
@@ -219,9 +225,7 @@ export const tablesOf = ({ views }: Pick<Term, 'views'>): readonly string[] => [
 
 /** Names the tables of a term that shares its label with another one, in the language of the user. */
 export function whereUsed(term: Term): string | undefined {
-  const label = translated(term.label);
-  const isShared = collected.terms.some((each) => each !== term && translated(each.label) === label);
-  if (!isShared) return undefined;
+  if (!ofLanguage().sharedLabels.has(translated(term.label))) return undefined;
   // A word without a column is explained where charts and reports use it.
   if (term.views.length === 0) return t('Charts and reports');
   const [first, ...others] = tablesOf(term);
