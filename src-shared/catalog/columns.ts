@@ -60,7 +60,7 @@ export interface Column {
   /** The kind of thing whose id the cell holds: shown with its label, where it has one. */
   readonly names?: LabelKind;
   /** The kinds of things whose names the cells hold. */
-  readonly nameOf?: readonly LabelKind[];
+  readonly holdsNames?: readonly LabelKind[];
   /** The kind of the things whose ids the cell lists with commas between them: files have their names beside them. */
   readonly namesEach?: LabelKind;
   /** Type of the values of a JSON object, where it is not integer. */

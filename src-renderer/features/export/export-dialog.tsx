@@ -39,7 +39,7 @@ const kindOfRows = (kinds: readonly LabelKind[]): LabelKind | null =>
 /** Says whose names the file has: those in columns that it keeps, and those beside IDs where every ID has one. */
 export function namedText(view: ViewName, excludedColumns: readonly string[], besideIds: boolean): string | false {
   const kept = viewDefinition(view).columns.filter(({ key }) => !excludedColumns.includes(key));
-  const kinds = [...kept.flatMap(({ nameOf }: Column) => nameOf ?? []), ...(besideIds ? kindsNamed(view) : [])];
+  const kinds = [...kept.flatMap(({ holdsNames }: Column) => holdsNames ?? []), ...(besideIds ? kindsNamed(view) : [])];
   return (
     kinds.length > 0 &&
     t(

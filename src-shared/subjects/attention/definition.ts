@@ -26,7 +26,7 @@ export const attention = {
   }),
   name: textOrNull('item_name', {
     label: 'Name',
-    nameOf: ['problem', 'video'],
+    holdsNames: ['problem', 'video'],
     meaning:
       'Name of the problem or video: the one you gave it, the one from the service, or else the last part of its ID.',
     source: 'answer_distribution.problem_display_name',

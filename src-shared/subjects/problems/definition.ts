@@ -323,7 +323,7 @@ const responses = integerOrNull('responses', {
 });
 const label = textOrNull('problem_display_name', {
   label: 'Name',
-  nameOf: ['problem'],
+  holdsNames: ['problem'],
   meaning:
     'Name of the problem: the one you gave it, the one that came with its answers, or else the last part of its ID.',
   source: 'answer_distribution.problem_display_name',
