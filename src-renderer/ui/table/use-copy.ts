@@ -21,14 +21,15 @@ export interface CopyShared {
   all(columns: readonly Column[]): void;
 }
 
-/** A value as a spreadsheet takes it from the clipboard: as in a CSV file, without grouping, text never as a formula, the app's words in the user's. */
+/** A value as a spreadsheet takes it from the clipboard: as in a CSV file, without grouping, text never as a formula, words of the app and of codes in the user's. */
 export function plainCell(column: Column, row: AnyRow): string {
   const value = row[column.key];
   if (value === null || value === undefined) return '';
   if (column.type === 'day' && typeof value === 'number') return formatDay(value);
   if (column.type === 'instant' && typeof value === 'number') return formatInstant(value);
   if (typeof value === 'number' && isComputed(column)) return String(rounded(value));
-  const shown = column.inWords || column.lists ? formatCell(column, value, row) : String(value);
+  const isInWords = column.inWords || column.lists || column.codes;
+  const shown = isInWords ? formatCell(column, value, row) : String(value);
   const text = shown.replaceAll(/[\t\r\n]+/g, ' ');
   return column.type === 'text' ? guarded(text) : text;
 }

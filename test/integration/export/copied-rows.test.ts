@@ -15,7 +15,7 @@ import {
   views,
 } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { guarded } from '#shared/text/cells.ts';
+import { formatCell, guarded } from '#shared/text/cells.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
 import { knownParams, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -23,7 +23,7 @@ import { readCsvRecords } from '../../support/read-csv.ts';
 
 /*
  * Copied rows tell what a file tells: the rows of the screen, with what must not be shared taken out of them, are those of the file with the
- * same threshold.
+ * same threshold. Of codes they have the words.
  */
 
 let filled: FilledHost;
@@ -75,7 +75,11 @@ describe('copied rows', () => {
         const { columns, rows, screen } = await copied(query, threshold);
         const ofFile = (await inFile(query, threshold)).map((row) =>
           columns
-            .map(({ key }) => (row[noteKey(key)] === withheldNote ? withheldNote : inOneLine(row[guarded(key)] ?? '')))
+            .map((column) => {
+              if (row[noteKey(column.key)] === withheldNote) return withheldNote;
+              const cell = row[guarded(column.key)] ?? '';
+              return inOneLine(column.codes && cell !== '' ? formatCell(column, cell, row) : cell);
+            })
             .join('\t'),
         );
         const ofCopy = rows.map((row) => columns.map((column) => inOneLine(plainCell(column, row))).join('\t'));

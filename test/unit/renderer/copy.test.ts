@@ -3,6 +3,8 @@ import { makeQueryClient } from '#renderer/client/queries.ts';
 import { requestOf } from '#renderer/client/views.ts';
 import { copyOf, shared, toHtmlTable, toTabbed } from '#renderer/ui/table/use-copy.ts';
 import { column } from '#shared/catalog/columns.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
+import { setTestLocale, speakSpanish } from '#test/support/language/set-locale.ts';
 
 const columns = [
   column({ key: 'name', type: 'text', nullable: true, label: 'Name', meaning: '', source: '' }),
@@ -50,6 +52,23 @@ describe('copied rows', () => {
     expect(names()).toEqual(['fourth', 'first', null]);
     expect(names([1, 3, 2, 0])).toEqual([null, 'fourth', 'first']);
     expect(shared(rows, ofFile)).toMatchObject({ withheld: 0, partial: 1 });
+  });
+
+  it('have the words of codes, as the screen has them, in the language of the user', () => {
+    const coded = viewDefinition('observed-changes').columns.filter((each) => 'codes' in each);
+    const rows = [
+      { dataset: 'enrollment', kind: 'gone', field: 'count' },
+      { dataset: 'enrollment-mode', kind: 'restated', field: 'verified' },
+      { dataset: 'unheard-of', kind: null, field: 'unheard_of' },
+    ];
+    expect(toTabbed(coded, rows).split('\n').slice(1)).toEqual([
+      'Daily enrollment\tGone\tEnrolled',
+      'Enrollment by mode\tCorrected\tVerified',
+      'unheard-of\t\tunheard_of',
+    ]);
+    speakSpanish();
+    expect(toHtmlTable(coded, rows)).toContain('>Desaparecido</td>');
+    setTestLocale({ language: 'en', catalogue: {}, tag: 'en' });
   });
 
   it('carry text as text', () => {
