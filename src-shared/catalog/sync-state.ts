@@ -179,7 +179,7 @@ export const syncStateViews = {
       textOrNull('outcome', {
         label: 'Outcome',
         meaning:
-          'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped partway through.',
+          'How the sync ended: complete, partial, failed, canceled (cancelled) or paused. Files for programs have the word in parentheses. Empty if the app was stopped partway through.',
         source: 'sync',
         codes: 'outcome',
       }),
@@ -235,7 +235,7 @@ export const syncStateViews = {
       textOrNull('field', {
         label: 'Field',
         meaning:
-          'The field that changed, or “link” for a link between two records. Files for programs have the service’s name for it.',
+          'The field that changed, or “Link” if it is a link between two records. Files for programs have the service’s name for it, or “link”.',
         source: 'sync',
         codes: 'field',
       }),

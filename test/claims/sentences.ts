@@ -13,7 +13,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Forecast of the enrollment at the end': [
     'Enrollment forecast',
     'Forecast⟨outlook⟩',
-    'Whether there is a forecast, and if not, why. forecast: …',
+    'Whether there is a forecast, and if not, why. Forecast (…',
     'each of the m complete earlier runs gives one result: e…',
     'Lowest forecast of enrollment at the end',
     'Median forecast of enrollment at the end',

@@ -126,7 +126,7 @@ export const earlierRuns = {
   state: text('state', {
     label: 'Outlook',
     meaning:
-      'Whether there is a forecast, and if not, why. forecast: there is one; not-started: by the data so far, the run has not started; ended: the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs can be used; drift: from one earlier run to the next, growth after this day tended to rise or to fall (trend test of Mann 1945, at the 5% level); withheld: its enrollment is too small to be shown.',
+      'Whether there is a forecast, and if not, why. Forecast (forecast): there is one; not started (not-started): by the data so far, the run has not started; ended (ended): the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; no longer growing (at rest): its enrollment changed by at most 0.5% in its last 28 days; self-paced (self-paced): the run has no end; too few earlier runs (too few): fewer than three complete earlier runs can be used; growth differs from run to run (drift): from one earlier run to the next, growth after this day tended to rise or to fall (trend test of Mann 1945, at the 5% level); hidden (withheld): its enrollment is too small to be shown. Files for programs have the words in parentheses.',
     source: ofEarlierRuns,
     codes: 'outlook',
   }),
