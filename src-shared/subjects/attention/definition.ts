@@ -28,7 +28,7 @@ export const attention = {
     label: 'Name',
     holdsNames: ['problem', 'video'],
     meaning:
-      'Name of the problem or video: the one you gave it, the one from the service, or else the last part of its ID.',
+      'Name of the problem or video: the one you gave it, the one from the service, or else one that tells it apart (in files for programs, the last part of its ID).',
     source: 'answer_distribution.problem_display_name',
   }),
   id: text('item_id', {
