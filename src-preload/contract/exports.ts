@@ -54,8 +54,8 @@ export const exportCheck = z.strictObject({
   formulaLike: z.int(),
   /** Texts of digits that a spreadsheet would change when it opens a CSV. */
   reshaped: z.int(),
-  /** Ids of things without a name, and how their columns are called. */
-  unlabelled: z.strictObject({ ids: z.int(), columns: z.array(z.string()) }),
+  /** Ids of things without a name, and how their columns are called; and the columns of which a file may have all names beside the ids. */
+  unlabelled: z.strictObject({ ids: z.int(), columns: z.array(z.string()), known: z.array(z.string()) }),
 });
 export type ExportCheck = z.infer<typeof exportCheck>;
 

@@ -24,12 +24,13 @@ function unnamedColumns(columns: readonly Column[]): UnnamedColumn[] {
   });
 }
 
+const listedIds = (ids: string): string[] => ids.split(', ');
+
 /** The names of the things in a list of ids, apart from each other by more than a comma, which a name may have. */
 const listOfNames = (ids: CellValue, nameOf: (id: string) => string | null): string | null =>
   ids === null
     ? null
-    : String(ids)
-        .split(', ')
+    : listedIds(String(ids))
         .map((id) => nameOf(id) ?? id)
         .join('; ');
 
@@ -72,23 +73,31 @@ export function withLabels(columns: readonly Column[], nameOf: NameOf): LabelCol
   };
 }
 
-/** Counts the ids without a name, over all columns that hold ids of things that could have one. */
+/**
+ * Counts the ids without a name, over all columns that hold ids of things that could have one. Names the columns, too, of which a file may
+ * have all names beside the ids.
+ */
 export function countUnlabelled(columns: readonly Column[], nameOf: NameOf) {
-  const named = columns.filter((each) => each.names !== undefined);
+  const named = columns.filter((each) => each.names !== undefined || each.namesEach !== undefined);
+  const besideIds = new Set(unnamedColumns(columns).map(({ key }) => key));
   const find = remembering(nameOf);
   const missing = new Map<string, Set<string>>();
+  const held = new Set<string>();
   return {
     add: (row: CellRow) => {
-      for (const { key, label, names: kind } of named) {
-        const id = row[key];
-        if (typeof id !== 'string' || kind === undefined || find(kind, id) !== null) continue;
-        const ids = missing.get(label) ?? new Set();
-        missing.set(label, ids.add(id));
+      for (const { key, label, names, namesEach } of named) {
+        const [cell, kind] = [row[key], namesEach ?? names];
+        if (typeof cell !== 'string' || kind === undefined) continue;
+        if (besideIds.has(key)) held.add(label);
+        for (const id of namesEach === undefined ? [cell] : listedIds(cell)) {
+          if (find(kind, id) === null) missing.set(label, (missing.get(label) ?? new Set()).add(id));
+        }
       }
     },
     found: () => ({
       ids: new Set([...missing.values()].flatMap((ids) => [...ids])).size,
       columns: [...missing.keys()],
+      known: [...held].filter((label) => !missing.has(label)),
     }),
   };
 }

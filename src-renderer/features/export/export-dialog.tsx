@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ExportCheck, FileToCheck } from '#contract/exports.ts';
+import type { ExportCheck, ExportFormat, FileToCheck } from '#contract/exports.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
@@ -24,7 +24,7 @@ import { Findings, type Fixes } from './findings.tsx';
 
 /** The kinds of things that users name, of which the rows are. */
 const kindsNamed = (view: ViewName): LabelKind[] => [
-  ...new Set(viewDefinition(view).columns.flatMap(({ names }: Column) => names ?? [])),
+  ...new Set(viewDefinition(view).columns.flatMap(({ names, namesEach }: Column) => names ?? namesEach ?? [])),
 ];
 
 /** Kinds of things from small to large: a row is about the smallest it names, such as a problem of a run. */
@@ -37,14 +37,23 @@ const kindOfRows = (kinds: readonly LabelKind[]): LabelKind | null =>
     : (fromSmallToLarge.find((kind) => kinds.includes(kind)) ?? null);
 
 /** Says whose names the file has: those in columns that it keeps, and those beside IDs where every ID has one. */
-export function namedText(view: ViewName, excludedColumns: readonly string[], besideIds: boolean): string | false {
-  const kept = viewDefinition(view).columns.filter(({ key }) => !excludedColumns.includes(key));
-  const kinds = [...kept.flatMap(({ holdsNames }: Column) => holdsNames ?? []), ...(besideIds ? kindsNamed(view) : [])];
+export function namedText(
+  view: ViewName,
+  excludedColumns: readonly string[],
+  besideIds: boolean,
+  format: ExportFormat,
+): string | false {
+  const { columns } = viewDefinition(view);
+  const kept: readonly Column[] = columns.filter(({ key }) => !excludedColumns.includes(key));
+  const held = kept.flatMap(({ holdsNames }) => holdsNames ?? []);
+  const beside = besideIds ? columns.flatMap(({ names }: Column) => names ?? []) : [];
+  const kinds = [...held, ...beside];
+  const listsCourses = kinds.length === 0 && besideIds && kept.some(({ namesEach }) => namesEach !== undefined);
   return (
-    kinds.length > 0 &&
+    (kinds.length > 0 || listsCourses) &&
     t(
-      'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem, or the last part of its ID where it has no name} video {the name of its video} course {the name of its course} other {the name of its problem or video, or the last part of its ID where it has no name}}.',
-      { kind: kindOfRows(kinds) ?? '' },
+      'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem{isWorkbook, select, true {, as on the screen} other {, or the last part of its ID where it has no name}}} video {the name of its video} course {the name of its course} courses {the names of the courses that it lists} other {the name of its problem or video{isWorkbook, select, true {, as on the screen} other {, or the last part of its ID where it has no name}}}}.',
+      { kind: listsCourses ? 'courses' : (kindOfRows(kinds) ?? ''), isWorkbook: String(format === 'xlsx') },
     )
   );
 }
@@ -151,7 +160,7 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
       <p>
         {sentences(
           contentsText(view, check.data?.rows ?? table.rows, table.isFiltered),
-          namedText(view, file.excludedColumns, labels && check.data?.unlabelled.ids === 0),
+          namedText(view, file.excludedColumns, labels && check.data?.unlabelled.ids === 0, format),
         )}
       </p>
       <Choice

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
 import { columnsText, type TableToExport } from '#renderer/client/exporting.ts';
 import { contentsText, csvText, fileOf, namedText } from '#renderer/features/export/export-dialog.tsx';
+import { namesText } from '#renderer/features/export/findings.tsx';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
@@ -69,6 +70,7 @@ it('a file is asked for with the columns, counts and words that were chosen', ()
 it.each([
   ['runs', false, 'The file has all 3 rows of the table. No column lists the names of learners.'],
   ['run-enrollment', true, 'The file has 3 rows, filtered as on the screen. No column lists the names of learners.'],
+  ['coverage-opportunity', false, 'The file has all 3 rows of the table. No column lists the names of learners.'],
   ['job-postings', false, 'The file has all 3 rows of the table.'],
 ] as const)('a file of %s says first whether learners are named', (view, isFiltered, says) => {
   expect(contentsText(view, 3, isFiltered)).toBe(says);
@@ -93,8 +95,28 @@ it.each([
   ['run-videos', [], false, false],
   ['runs', [], true, 'Each row shows the name of its course run.'],
   ['run-enrollment', [], true, false],
+  ['coverage-opportunity', [], true, 'Each row shows the names of the courses that it lists.'],
+  ['coverage-opportunity', [], false, false],
+  ['coverage-opportunity', ['carriers'], true, false],
 ] as const)('a file of %s without %j, with names beside IDs: %j, says %j', (view, excluded, besideIds, says) => {
-  expect(namedText(view, excluded, besideIds)).toBe(says);
+  expect(namedText(view, excluded, besideIds, 'csv')).toBe(says);
+});
+
+it.each([
+  ['run-problems', 'Each row shows the name of its problem, as on the screen.'],
+  ['run-attention', 'Each row shows the name of its problem or video, as on the screen.'],
+  ['run-videos', false],
+] as const)('a workbook of %s is said to call things as the screen does', (view, says) => {
+  expect(namedText(view, [], false, 'xlsx')).toBe(says);
+});
+
+it.each([
+  [{ ids: 0, columns: [], known: [] }, null],
+  // A user who left names out once is told so, and can have them.
+  [{ ids: 0, columns: [], known: ['Courses to extend'] }, 'All names in Courses to extend are known.'],
+  [{ ids: 2, columns: ['Courses to extend'], known: ['Course'] }, '2 names are missing in Courses to extend.'],
+])('names of %j are offered: %s', (unlabelled, says) => {
+  expect(namesText(unlabelled)).toBe(says);
 });
 
 it.each(['excel', 'data'] as const)('a CSV for %s says that it is in English, where the screen is not', (profile) => {

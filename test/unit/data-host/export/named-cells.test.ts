@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asId, withLabels } from '#main/data-host/export/named-columns.ts';
+import { asId, countUnlabelled, withLabels } from '#main/data-host/export/named-columns.ts';
 import { tableOf } from '#main/data-host/export/reports/blocks.ts';
 import { createReportReader, type Sources, type ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { tableHtml } from '#main/data-host/export/reports/table-html.ts';
@@ -77,5 +77,18 @@ describe('the file of a list of courses', () => {
       carriers: 'a+b, c+d',
     });
     expect(row({ carriers: null }).carriers_label).toBeNull();
+  });
+
+  it('is said to lack each name that is not known, once', () => {
+    const listed = viewDefinition('coverage-opportunity').columns;
+    const found = (known: readonly string[], ...rows: readonly (string | null)[]) => {
+      const counted = countUnlabelled(listed, (_kind, id) => (known.includes(id) ? 'Ethics' : null));
+      for (const carriers of rows) counted.add({ carriers });
+      return counted.found();
+    };
+    const label = 'Courses to extend';
+    expect(found(['a+b'], 'a+b, c+d', 'c+d', 'e+f', null)).toEqual({ ids: 2, columns: [label], known: [] });
+    expect(found(['a+b', 'c+d'], 'a+b, c+d')).toEqual({ ids: 0, columns: [], known: [label] });
+    expect(found([], null)).toEqual({ ids: 0, columns: [], known: [] });
   });
 });
