@@ -36,8 +36,10 @@ import {
   announcementOf,
   answersText,
   hostText,
+  inLittleRoom,
   lastSyncText,
   progressText,
+  type SyncWords,
   toneOf,
 } from '../features/sync/status-messages.ts';
 import { useAddress } from '../routing/navigation.ts';
@@ -133,11 +135,14 @@ function DataDays() {
   );
 }
 
-/** Where the part ends that is left of the words about a sync beside the days of the data, where there is little room. */
-function endOfFirst(words: string): number {
-  const end = words.search(words.includes(' · ') ? / · / : /: /);
-  return end === -1 ? words.length : end;
-}
+/** A reader of the screen is told all of them. */
+const PartsOfWords = ({ before, shown, after }: SyncWords) => (
+  <>
+    {before !== '' && <span className="status-rest">{before}</span>}
+    {shown}
+    {after !== '' && <span className="status-rest">{after}</span>}
+  </>
+);
 
 function SyncLine() {
   const status = useSyncStatus().data;
@@ -190,8 +195,7 @@ function SyncLine() {
           title={[words, last?.error && withRunNames(labels, last.error.message)].filter(Boolean).join('\n')}
           data-testid="sync-outcome"
         >
-          {words.slice(0, endOfFirst(words))}
-          <span className="status-rest">{words.slice(endOfFirst(words))}</span>
+          <PartsOfWords {...inLittleRoom(words, last, stored, away)} />
         </a>
       )}
       {connected && inReach && !isFirstRun && !isDown && (

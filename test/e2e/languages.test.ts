@@ -132,20 +132,32 @@ describe('the app in Spanish', () => {
     await failed.waitFor();
     const why = () => page.getByTestId('sync-outcome').getAttribute('title');
     await app.resize({ width: 1024, height: 640 });
+    const parts = page.locator('.status-line').locator('[data-testid=data-days], [data-testid=sync-outcome]');
     const cutInBar = () =>
-      page
-        .locator('.status-line')
-        .locator('[data-testid=data-days], [data-testid=sync-outcome]')
-        .evaluateAll((parts) =>
-          parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
-        );
-    expect(await cutInBar()).toEqual([]);
+      parts.evaluateAll((all) =>
+        all.map((part) => (part.scrollWidth > part.clientWidth ? `cut: ${part.textContent}` : 'whole')),
+      );
+    /** Without what is read aloud alone, which has no room on the screen. */
+    const seenInBar = () =>
+      page.getByTestId('sync-outcome').evaluate((link) =>
+        [...link.childNodes]
+          .filter((node) => !(node instanceof HTMLElement) || node.offsetWidth > 1)
+          .map((node) => node.textContent)
+          .join(''),
+      );
+    expect(await cutInBar()).toEqual(['whole', 'whole']);
+    expect(await seenInBar()).toMatch(/^\d+ of \d+ tables complete, 2 failed$/);
+    await page.getByRole('link', { name: /^Partly synced .* UTC: \d+ of \d+ tables complete, 2 failed$/ }).waitFor();
     const [reason, title] = [await failed.textContent(), await why()];
     expect([reason, title]).toEqual([expect.stringMatching(/\bthe\b/), expect.stringMatching(/\bthe\b/)]);
     await ask(page, 'settings:update', { language: 'es' });
     await page.getByRole('heading', { level: 1, name: 'Panorama' }).waitFor();
     await expect.poll(async () => [await failed.textContent(), await why()].join(' ')).not.toMatch(/\bthe\b/);
-    expect(await cutInBar()).toEqual([]);
+    expect(await cutInBar()).toEqual(['whole', 'whole']);
+    expect(await seenInBar()).toMatch(/^\d+ de \d+ tablas completas, 2 con error$/);
+    await page
+      .getByRole('link', { name: /^Sincronizado en parte .* UTC: \d+ de \d+ tablas .*, 2 con error$/ })
+      .waitFor();
     await app.resize(defaultSize);
     app.service.faults.clear();
     await ask(page, 'settings:update', { language: 'en' });

@@ -204,6 +204,34 @@ export const isIncomplete = (last: SyncResult | null, stored: Stored | null): bo
   (last !== null && (last.outcome === 'partial' || last.outcome === 'failed')) ||
   (stored !== null && stored.complete < stored.all);
 
+/** The words about a sync in three parts, of which the middle one is said also where there is little room. */
+export interface SyncWords {
+  readonly before: string;
+  readonly shown: string;
+  readonly after: string;
+}
+
+/**
+ * Says which part of the words about the last sync to leave out beside the days of the data: how much was synced, or where it says how much
+ * of all is missing, the moment. What else is incomplete is said in full.
+ */
+export function inLittleRoom(
+  words: string,
+  last: SyncResult | null,
+  stored: Stored | null,
+  away: Away | null,
+): SyncWords {
+  const isMissing = away === null && isIncomplete(last, stored);
+  const saysOfAll = stored !== null && stored.complete < stored.all && last?.outcome !== 'cancelled';
+  const separator = words.includes(' · ') ? ' · ' : ': ';
+  const end = words.indexOf(separator);
+  if (end === -1 || (isMissing && !saysOfAll)) return { before: '', shown: words, after: '' };
+  const start = end + separator.length;
+  return isMissing
+    ? { before: words.slice(0, start), shown: words.slice(start), after: '' }
+    : { before: '', shown: words.slice(0, end), after: words.slice(end) };
+}
+
 /** Says how much the words about the last sync stand out, until all that is selected is here; what failed does not where there is nothing to mend. */
 export function toneOf(
   last: SyncResult | null,

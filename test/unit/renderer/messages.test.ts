@@ -6,6 +6,7 @@ import {
   announcementOf,
   awayFrom,
   heldLines,
+  inLittleRoom,
   isIncomplete,
   lastSyncText,
   progressText,
@@ -170,6 +171,32 @@ describe('the status bar', () => {
     expect(lastSyncText(wasOfOthers, true, null, { complete: 20, partial: 0, failed: 0, all: 40, runs: 2 })).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 20 of 40 tables complete',
     );
+  });
+
+  it('leaves out in little room how much was synced, but never how much of all is missing', () => {
+    const all = { complete: 12, partial: 0, failed: 0, all: 12, runs: 1 };
+    const missing = { ...all, complete: 11, failed: 1 };
+    const shown = (ended: typeof last | null, stored: typeof all, away: 'network' | null = null) => {
+      const words = lastSyncText(ended, away === null, at('2026-11-20T10:42:00Z'), stored, away) ?? '';
+      const parts = inLittleRoom(words, ended, stored, away);
+      expect(parts.before + parts.shown + parts.after).toBe(words);
+      return parts.shown;
+    };
+    const complete = { ...last, outcome: 'complete' as const };
+    const cancelled = { ...last, outcome: 'cancelled' as const };
+    expect([shown(complete, all), shown(null, all)]).toEqual([
+      'Synced 20 Nov 2026 10:42 UTC',
+      'Data synced 20 Nov 2026 10:42 UTC',
+    ]);
+    expect([shown(last, missing), shown(complete, missing), shown(null, missing)]).toEqual([
+      '11 of 12 tables complete, 1 failed',
+      '11 of 12 tables complete',
+      '11 of 12 tables complete',
+    ]);
+    expect(shown(last, all)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 tables complete, 1 failed');
+    expect(shown(cancelled, missing)).toBe('Sync canceled 20 Nov 2026 10:42 UTC: 11 tables complete and kept');
+    expect(shown({ ...last, outcome: 'failed' }, missing)).toBe('Sync failed 20 Nov 2026 10:42 UTC');
+    expect(shown(null, missing, 'network')).toBe('Offline: you can use everything that was synced');
   });
 
   it('counts what is missing as the screens list it, also what the last sync did not come to', () => {
