@@ -222,6 +222,22 @@ describe('the watch list by keyboard', () => {
       .getByRole('button', { name: /^Edit/ })
       .evaluate((button) => button.closest('td')?.cellIndex);
     expect(await heads.nth(column ?? 0).textContent()).toBe('Actions');
+    // Paper has no buttons to press, and no empty column in their place.
+    const shown = await heads.allTextContents();
+    await page.evaluate(() => {
+      const { print } = window;
+      window.print = () => {
+        window.print = print;
+        const columns = [...document.querySelectorAll('thead tr, tbody tr:first-of-type')].map(
+          (row) => (row as HTMLTableRowElement).cells.length,
+        );
+        document.body.dataset.printedColumns = columns.join();
+      };
+    });
+    await page.keyboard.press('Control+p');
+    const printed = shown.length - 1;
+    await expect.poll(() => page.evaluate(() => document.body.dataset.printedColumns)).toBe(`${printed},${printed}`);
+    await heads.filter({ hasText: 'Actions' }).waitFor();
     await row.getByRole('button', { name: /^Edit/ }).focus();
     await page.keyboard.press('Enter');
     const edit = page.getByRole('dialog', { name: 'Edit the rule' });

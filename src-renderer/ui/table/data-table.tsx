@@ -80,7 +80,9 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const title = translated(props.title ?? viewDefinition(view).title);
   const settings = useSettings();
   // Where only the first rows are shown, paper has no more of them either.
-  const expanded = usePrinting() && props.whole === undefined;
+  const printing = usePrinting();
+  const expanded = printing && props.whole === undefined;
+  const actions = printing ? undefined : props.actions;
   const pageSize = expanded ? maxPrintedRows : (props.pageSize ?? settings.pageSize);
   const sort = readSort(view, address.sort);
   const query = { view, params, sort };
@@ -112,7 +114,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             columns={columns}
             current={sort ?? (ofRows || isSearched(params) ? null : shownDefault(view))}
             hasChosenOrder={props.chosen?.rows !== undefined || isSearched(params)}
-            actions={props.actions?.label}
+            actions={actions?.label}
             onSort={(next) => props.onAddress({ sort: next, page: undefined })}
           />
           <TableBody
@@ -120,7 +122,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             rows={rows}
             order={order}
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
-            actions={props.actions?.cell as ((row: AnyRow) => ReactNode) | undefined}
+            actions={actions?.cell as ((row: AnyRow) => ReactNode) | undefined}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
             copy={copy}
             withheld={withheld}
