@@ -162,6 +162,8 @@ describe('demand against supply', () => {
     expect(await rows.count()).toBe(Math.min(10, places.build) + 1);
     expect(await rows.nth(1).textContent()).toContain(first?.name);
     // A long name of a course neither moves the others of its row down, nor comes closer to the next one.
+    expect(await table('Build next').locator('tbody tr th a').count()).toBeGreaterThan(1);
+    expect(await table('Build next').locator('.listed-courses a').count()).toBeGreaterThan(1);
     const ragged = await table('Build next').evaluate((element) => {
       const tops = (of: Element) => [...of.getClientRects()].map(({ top }) => Math.round(top));
       return [...element.querySelectorAll('tbody tr')].flatMap((row) => {
