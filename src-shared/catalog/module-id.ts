@@ -74,6 +74,24 @@ export interface BlockNames {
 export const unnamedProblem = (id: string): string =>
   /^[0-9a-f]{32}$/.test(blockName(id)) ? t('Problem without a name ({end})', { end: id.slice(-4) }) : shortId(id);
 
+/** What is flagged, a problem or a video, and its name: the last part of its id where it has none. */
+interface Flagged {
+  readonly about?: unknown;
+  readonly item_id?: unknown;
+  readonly item_name?: unknown;
+}
+
+/** Whether neither the user nor the service names what is flagged. */
+export const isUnnamed = ({ item_id: id, item_name: name }: Flagged): boolean =>
+  name === null || name === blockName(String(id));
+
+/** The name of what is flagged, as the tables of problems and videos have it. */
+export function flaggedName(row: Flagged, videoName: (id: string) => string): string {
+  if (!isUnnamed(row)) return String(row.item_name);
+  const id = String(row.item_id);
+  return row.about === 'video' ? videoName(id) : unnamedProblem(id);
+}
+
 interface NamedVideo {
   readonly video_id: string;
   /** In seconds. */

@@ -1,7 +1,16 @@
 import type { ExportCheck, ExportRequest, PageInFile } from '#contract/exports.ts';
-import { type CellRow, type Column, column, noteKey, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import {
+  type CellRow,
+  type CellValue,
+  type Column,
+  column,
+  noteKey,
+  pivotColumns,
+  pivotRow,
+} from '#shared/catalog/columns.ts';
+import { termOf } from '#shared/catalog/course-id.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
+import { blockName, flaggedName, isUnnamed, shortId, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import {
   concernsLearners,
   countsLearners,
@@ -20,6 +29,8 @@ import {
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
+import type { NameOf } from '#shared/text/filter-text.ts';
+import type { ViewFileFormat } from '../host-methods.ts';
 import { isRowWithheld, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import { asId, countUnlabelled, withLabels, withTextColumns } from './named-columns.ts';
@@ -37,7 +48,9 @@ export interface ExportTable {
   rows(): Iterable<CellRow>;
 }
 
-type Choice = Pick<ExportRequest, 'query' | 'excludedColumns' | 'threshold' | 'labels'> & { readonly format?: string };
+type Choice = Pick<ExportRequest, 'query' | 'excludedColumns' | 'threshold' | 'labels'> & {
+  readonly format?: ViewFileFormat;
+};
 
 /** Data that is opened for one file, with the threshold of that file. */
 type Data = Pick<MaskedData, 'db' | 'reader' | 'nameOf'>;
@@ -62,32 +75,54 @@ function withWrittenCells(columns: readonly Column[], rows: () => Iterable<CellR
 }
 
 /**
- * The rows of a workbook, where problems and flagged videos without a name are called as on a screen: files for programs have the last part of
- * their id. All names are read beforehand, since a connection that reads rows cannot fill masked tables.
+ * The rows of a workbook, where runs, problems and flagged videos are called as on a screen: files for programs have the name of a run
+ * without its term, and of what has no name the last part of its id.
  */
-function withItemNames({ db, reader, nameOf }: Data, { view, params }: ViewQuery, rows: () => Iterable<CellRow>) {
-  const keys = new Set<string>(viewDefinition(view).columns.map(({ key }) => key));
+function withNamesOfScreen(data: Data, query: ViewQuery, rows: () => Iterable<CellRow>) {
+  const keys = new Set<string>(viewDefinition(query.view).columns.map(({ key }) => key));
+  if (keys.has('run_label') && keys.has('run_id'))
+    return () =>
+      eachRow(rows(), (row) => ({
+        ...row,
+        run_label: row.run_label ? `${row.run_label}${afterName(row.run_id)}` : null,
+      }));
   if (keys.has('problem_display_name') && keys.has('module_id'))
     return () =>
       eachRow(rows(), (row) => {
         const id = String(row.module_id);
         return row.problem_display_name === blockName(id) ? { ...row, problem_display_name: unnamedProblem(id) } : row;
       });
-  if (!keys.has('item_name')) return rows;
-  const runOf = (row: CellRow) => String(row.run_id ?? ('runId' in params ? params.runId : ''));
-  const nameOfVideo = new Map(
-    [...new Set([...rows()].map(runOf))].map((runId) => {
-      const videos = [...reader.all(db, { view: 'run-videos', params: { runId } })];
-      return [runId, videoNames(videos as unknown as Parameters<typeof videoNames>[0], nameOf)];
-    }),
-  );
-  const name = (row: CellRow) => {
-    const id = String(row.item_id);
-    if (row.item_name !== null && row.item_name !== blockName(id)) return row.item_name ?? null;
-    return row.about === 'video' ? (nameOfVideo.get(runOf(row))?.(id) ?? null) : unnamedProblem(id);
+  return keys.has('item_name') ? withItemNames(data, query, rows) : rows;
+}
+
+/** The term of a run, as runs of one course often share a name. Marks of direction around both would hide them from a search of a spreadsheet. */
+function afterName(runId: CellValue | undefined): string {
+  const term = termOf(String(runId));
+  return term === null ? '' : ` ${term}`;
+}
+
+const withTerms =
+  (nameOf: NameOf): NameOf =>
+  (kind, id) => {
+    const name = nameOf(kind, id);
+    return kind === 'run' && name !== null ? `${name}${afterName(id)}` : name;
   };
+
+/** The videos are read beforehand, since a connection that reads rows cannot fill masked tables. */
+function withItemNames({ db, reader, nameOf }: Data, { params }: ViewQuery, rows: () => Iterable<CellRow>) {
+  const runOf = (row: CellRow) => String(row.run_id ?? ('runId' in params ? params.runId : ''));
+  const runIds = new Set<string>();
+  for (const row of rows()) if (row.about === 'video' && isUnnamed(row)) runIds.add(runOf(row));
+  const nameOfVideo = new Map([...runIds].map((runId) => [runId, videoNames(videosOf(db, reader, runId), nameOf)]));
+  const name = (row: CellRow) => flaggedName(row, (id) => nameOfVideo.get(runOf(row))?.(id) ?? shortId(id));
   return () => eachRow(rows(), (row) => ({ ...row, item_name: name(row) }));
 }
+
+const videosOf = (db: Data['db'], reader: Data['reader'], runId: string) =>
+  [...reader.all(db, { view: 'run-videos', params: { runId } })].map(({ video_id: id, duration }) => ({
+    video_id: String(id),
+    duration: typeof duration === 'number' ? duration : null,
+  }));
 
 /** A table of a file, and how many of its columns only explain those that the screen can show. */
 interface CountedTable extends ExportTable {
@@ -100,7 +135,7 @@ export function tableMaker(
   { query, threshold, labels, format }: Omit<Choice, 'excludedColumns'>,
 ): (excludedColumns: readonly string[]) => CountedTable {
   const { columns, keys, rows: stored, pivot } = sourceOf(data, query);
-  const rows = withWrittenCells(columns, format === 'xlsx' ? withItemNames(data, query, stored) : stored);
+  const rows = withWrittenCells(columns, format === 'xlsx' ? withNamesOfScreen(data, query, stored) : stored);
   let withheldRows = 0;
   const masked = function* () {
     withheldRows = 0;
@@ -117,7 +152,8 @@ export function tableMaker(
   return (excludedColumns) => {
     const kept = keptColumns(columnsInFile(query.view, keys), query.view, excludedColumns).map(inItsLanguage);
     const onScreen = kept.filter(({ key, offScreen }) => !offScreen && !excludedColumns.includes(key));
-    const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
+    const nameOf = format === 'xlsx' ? withTerms(data.nameOf) : data.nameOf;
+    const labelled = labels ? withLabels(kept, nameOf) : { columns: kept, row: (row: CellRow) => row };
     const worded = withTextColumns(labelled.columns, format === 'xlsx');
     const finished = (row: CellRow) => worded.row(labelled.row(row));
     const noted = worded.columns.flatMap((each) =>

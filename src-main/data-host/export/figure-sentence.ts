@@ -1,5 +1,5 @@
 import type { FigureSentenceRequest, FigureSubject } from '#contract/exports.ts';
-import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { nameWithTerm } from '#shared/catalog/course-id.ts';
 import { namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
@@ -123,9 +123,7 @@ function withheldWhere(figures: readonly KeyFigure[], rows: readonly { readonly 
 /** The name of a run with its term, which differs from run to run of a course. */
 function nameOfRun(runId: string, reader: ReportReader): string {
   const label = reader.label('run', runId);
-  const parsed = parseCourseId(runId);
-  if (label === null || !parsed.ok) return isolate(runId);
-  return `${isolate(label)} ${isolate(parsed.identity.run)}`;
+  return label === null ? isolate(runId) : nameWithTerm(label, runId);
 }
 
 /*

@@ -89,9 +89,9 @@ function givesAway(
   if (row.run_id === null) return false;
   // A watched change tells the count of an earlier day, which may be withheld.
   if (row.op === 'changes') return true;
-  const values = restated.map(({ key }) => row[key]);
   // Beside a watched count stands its threshold: where they are close, the state would tell the count.
-  const [before, now] = ('threshold' in row ? [values[0], row.threshold] : values).map(Number);
+  const values = 'threshold' in row ? [row.value, row.threshold] : restated.map(({ key }) => row[key]);
+  const [before, now] = values.map(Number);
   return (
     keysWithheld.size > 0 ||
     !countsAlone.has(row.dataset) ||

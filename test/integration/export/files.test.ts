@@ -15,7 +15,7 @@ import { everyNth } from '../../support/at-length.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import type { StartedHost } from '../../support/host.ts';
-import { readCsvRecords } from '../../support/read-csv.ts';
+import { readCsv, readCsvRecords } from '../../support/read-csv.ts';
 
 const spanish: Readonly<Record<string, string>> = spanishWords;
 
@@ -113,8 +113,27 @@ describe('the files of a view', () => {
     const [table, about] = await sheetsOf(path);
     expect(table?.sheet).toBe('Course runs');
     expect(table?.data[0]?.slice(0, 4)).toEqual(['Run name', 'Course run: ID', 'Course: name', 'Course: key']);
+    // As on the screen: runs of one course often share a name.
+    const named = table?.data.slice(1).filter(([name]) => name !== null) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    for (const [name, id] of named) expect(String(id)).toMatch(new RegExp(`[+/]${String(name).split(' ').at(-1)}$`));
     const meaning = about?.data.find(([word]) => word === 'Course: name')?.[1];
     expect(meaning).toMatch(/^The name of the course: the one you gave it, or the title from the service\./);
+  });
+
+  it('call what has no name as the screen does where people read them, and by the end of its id for programs', async () => {
+    const query: ViewQuery = { view: 'run-attention', params: { runId } };
+    const flags = await started.rows(query);
+    const [table] = await sheetsOf((await write(query, { format: 'xlsx' })).path);
+    const named = table?.data.slice(1).map((row) => row[table.data[0]?.indexOf('Name') ?? -1]);
+    const ends = flags.map(({ item_id }) => item_id.slice(-4));
+    const asOnScreen = flags.map(({ about, item_name }, index) =>
+      about === 'video' ? expect.stringMatching(`^Unnamed video \\(\\d+:\\d\\d, ID …${ends[index]}\\b`) : item_name,
+    );
+    expect(flags.some(({ about }) => about === 'video')).toBe(true);
+    expect(named).toEqual(asOnScreen);
+    const { header, rows } = readCsv(await readFile((await write(query, { format: 'csv' })).path, 'utf8'));
+    expect(rows.map((row) => row[header.indexOf('item_name')])).toEqual(flags.map(({ item_name }) => item_name));
   });
 
   it('leave out what the screen does not show, and keep the ids', async () => {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
+import { namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
@@ -32,6 +34,7 @@ const headOf = (html: string) =>
     .exec(html)?.[0]
     .replaceAll('</dt>', ' ')
     .replaceAll(/<[^>]+>/g, '');
+const allOn = <Of extends { readonly on: boolean }>(section: Of): Of => ({ ...section, on: true });
 const newOne = (template: TemplateId) => newRecipe(template, subjects[template], 'a4');
 
 describe('a report', () => {
@@ -199,6 +202,19 @@ it('a workbook has every row of its tables, also where pages have room for the n
   // A sheet has a head and a row per day.
   expect(Math.max(...sheets.map((sheet) => sheet.match(/<row /g)?.length ?? 0))).toBeGreaterThan(stored.length);
   expect(workbookText(path)).not.toMatch(/more rows? in the app/);
+});
+
+it('a workbook names problems as the screen does, and has the ID of each beside its name', async () => {
+  const path = join(host.dir, 'named.xlsx');
+  await host.host.call('host:saveReport', { recipe: newOne('run-full'), format: 'xlsx', path, sidecar: true });
+  const sheets = (await readWorkbook(path, { trim: false })) as unknown as { sheet: string; data: unknown[][] }[];
+  const problems = await host.rows({ view: 'run-problems', params: { runId } });
+  const [heads = [], ...rows] = sheets.find(({ sheet }) => sheet === 'Problems')?.data ?? [];
+  const cells = (label: string) => rows.map((row) => row[heads.indexOf(label)]);
+  expect(cells('Problem ID')).toEqual(problems.map(({ module_id }) => module_id));
+  expect(cells('Name')).toEqual(problems.map(namesOfBlocks(() => null).problem));
+  const html = await written({ ...newOne('run-full'), sections: newOne('run-full').sections.map(allOn) });
+  expect(html).not.toContain('Problem ID');
 });
 
 describe('reports that are kept', () => {

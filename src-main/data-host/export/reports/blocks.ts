@@ -57,6 +57,8 @@ export interface TableOptions {
   readonly newest?: boolean;
   readonly max?: number;
   readonly texts?: Table['texts'];
+  readonly names?: Table['names'];
+  readonly sheetOnly?: Table['sheetOnly'];
   /** Label of a key of the spread column. */
   readonly pivotLabel?: (key: string) => string;
   /** The rows that pages print: the last of each month without these columns, or the first N. */
@@ -67,7 +69,7 @@ export interface TableOptions {
 export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions = {}): Table {
   const { page, masked } = viewRows;
   const { title, columns, pivot } = viewDefinition(page.view);
-  const { hide = [], newest = false, max = newest ? maxDays : maxRows, pivotLabel, texts } = options;
+  const { hide = [], newest = false, max = newest ? maxDays : maxRows, pivotLabel, texts, names, sheetOnly } = options;
   const isUsed = ({ key, sparse }: Column) => !sparse || masked.some(({ row }) => row[key] !== null);
   const allRows = newest ? masked.toReversed() : masked;
   const taken = new Set(columns.map(({ key }) => key));
@@ -83,7 +85,9 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     allRows,
     totals: maskedTotals(viewRows),
     asOf: asOfText(viewRows),
-    texts: { ...namedIds(shown, viewRows), ...texts },
+    texts: { ...namedIds(shown, viewRows), ...texts, ...names },
+    names,
+    sheetOnly,
   };
   const { onPages } = options;
   if (onPages === undefined) return table;

@@ -65,8 +65,11 @@ function withoutZeros(columns: readonly Column[], rows: readonly MaskedRow[]): C
   return columns.filter((column) => !isZero(column));
 }
 
-/** A table without the columns that have no value in any row: each would be a column of dashes. Its first column says which row it is. */
-export function withoutBlanks(table: Table): Table {
+/** A table without the columns of a workbook alone, and without those that have no value in any row: each would be a column of dashes. Its first column says which row it is. */
+export function withoutBlanks(whole: Table): Table {
+  const { sheetOnly = [] } = whole;
+  const ofPages = whole.columns.filter(({ key }) => !sheetOnly.includes(key));
+  const table = ofPages.length === whole.columns.length ? whole : { ...whole, columns: ofPages };
   const { columns, rows, texts = {} } = table;
   const hasValues = ({ key }: Column) =>
     rows.some(({ row, notes }) => notes[key] !== undefined || row[key] != null || (texts[key]?.(row) ?? '—') !== '—');

@@ -38,7 +38,7 @@ const ownWordsOf = (row: Table['rows'][number]['row'], columns: readonly Column[
   );
 
 /** Why a cell is empty stands beside it, in columns that are there only where something is withheld. */
-function withNotes({ columns, allRows: rows }: Table): {
+function withNotes({ columns, allRows: rows, names = {} }: Table): {
   columns: readonly Column[];
   rows: Record<string, string | number | boolean | null>[];
 } {
@@ -64,6 +64,7 @@ function withNotes({ columns, allRows: rows }: Table): {
     rows: rows.map(({ row, notes }) => ({
       ...worded.row(row),
       ...ownWordsOf(row, columns),
+      ...Object.fromEntries(Object.entries(names).map(([key, name]) => [key, name(row)])),
       ...Object.fromEntries(Object.entries(notes).map(([key, note]) => [noteKey(key), translated(note)])),
     })),
   };

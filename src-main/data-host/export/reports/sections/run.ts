@@ -1,7 +1,6 @@
 import { templates } from '#contract/reports/templates.ts';
-import type { MaskedRow } from '#main/data-host/masking/masked-rows.ts';
 import { problem as problemColumns } from '#shared/catalog/dictionary.ts';
-import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
+import { flaggedName, videoNames } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
@@ -188,16 +187,11 @@ const world: Section<RunRecord> = (context) => {
 };
 
 /** Unnamed problems and videos have the names of their own tables. */
-function namesOfFlagged(context: Context<RunRecord>): NonNullable<Table['texts']> {
+function namesOfFlagged(context: Context<RunRecord>): NonNullable<Table['names']> {
   const { reportReader } = context;
   const videosOfRun = reportReader.rows({ view: 'run-videos', params: whole(context) }).page.rows;
   const videoName = videoNames(videosOfRun, reportReader.label);
-  const item_name = (row: MaskedRow['row']) => {
-    const [id, name] = [String(row.item_id), row.item_name ?? null];
-    if (name !== null && name !== blockName(id)) return String(name);
-    return row.about === 'video' ? videoName(id) : unnamedProblem(id);
-  };
-  return { item_name };
+  return { item_name: (row) => flaggedName(row, videoName) };
 }
 
 const attention: Section<RunRecord> = (context) => {
@@ -211,11 +205,12 @@ const attention: Section<RunRecord> = (context) => {
   const { rows } = viewRows.page;
   if (rows.length === 0) return { blocks: [nothing(title, sentences(checkedText(lookedAt), ...limits))] };
   const finding = sentences(lookedAtText(lookedAt), ...limits);
-  const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
+  const hide = ['expected_pct', 'severity', 'caveat', 'about', 'part_id'];
+  const inSheets = { names: namesOfFlagged(context), sheetOnly: ['item_id'] };
   // The sentence has the numbers: beside “2,696 of 3,555 viewers leave”, the share of those who stay is read as the share of those who leave.
   const onPages = { first: viewRows.page.total, without: ['share_pct', 'low_pct', 'high_pct'] };
   return {
-    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context), onPages }), finding }],
+    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, ...inSheets, onPages }), finding }],
     terms: [...new Set(rows.map(({ flag }) => flag))],
   };
 };
@@ -227,8 +222,9 @@ const problems: Section<RunRecord> = (context) => {
     blocks: [drawnFigure('run-problems', viewRows, { ...context, params: whole(context) })],
     tables: [
       tableOf(viewRows, {
-        hide: ['created', 'module_id'],
-        texts: { problem_display_name: (row) => name(row as (typeof viewRows.page.rows)[number]) },
+        hide: ['created'],
+        names: { problem_display_name: (row) => name(row as (typeof viewRows.page.rows)[number]) },
+        sheetOnly: ['module_id'],
         onPages: someRowsOnPages,
       }),
     ],
