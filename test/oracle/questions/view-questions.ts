@@ -1,4 +1,5 @@
 import { type Column, isComputed } from '#shared/catalog/columns.ts';
+import { termOf } from '#shared/catalog/course-id.ts';
 import { type ViewPage, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
@@ -235,14 +236,16 @@ function toTheDigits({ view }: ViewQuery, { rows, ...rest }: OracleRows): Oracle
   };
 }
 
-/** A workbook has words of the screen in the place of some names of the service, which unit tests compare. */
+/** A workbook has names of the screen in the place of some of the service, which `every-view.test.ts` compares; a run has its term. */
 function inWords({ view }: ViewQuery, { rows, ...rest }: OracleRows): OracleRows {
   const unlike = new Set(['item_name', 'problem_display_name']);
   const keys = viewDefinition(view).columns.flatMap(({ key, spoken }: Column) =>
     spoken || unlike.has(key) ? [key] : [],
   );
   const any = Object.fromEntries(keys.map((key) => [key, { $any: true }]));
-  return { ...rest, rows: rows.map((row) => ({ ...row, ...any })) };
+  const named = ({ run_id: id, run_label: name }: Row) =>
+    typeof id === 'string' && typeof name === 'string' ? { run_label: `${name} ${termOf(id)}` } : {};
+  return { ...rest, rows: rows.map((row) => ({ ...row, ...any, ...named(row) })) };
 }
 
 /** A workbook keeps times as fractions of days. */
