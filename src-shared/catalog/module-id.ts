@@ -74,7 +74,7 @@ export interface BlockNames {
 export const unnamedProblem = (id: string): string =>
   /^[0-9a-f]{32}$/.test(blockName(id)) ? t('Problem without a name ({end})', { end: id.slice(-4) }) : shortId(id);
 
-/** What is flagged, a problem or a video, and its name: the last part of its id where it has none. */
+/** A flagged problem or video with its name, which is the last part of its id where it has none. */
 interface Flagged {
   readonly about?: unknown;
   readonly item_id?: unknown;
