@@ -2,8 +2,14 @@ import { datasets } from '#shared/catalog/datasets.ts';
 import { views } from '#shared/catalog/views.ts';
 import { inTenths } from '#shared/figures/placement.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
-import { betweenValues, firstWeekOf, lateWeeksText, maxChangedLinks } from '#shared/subjects/compare/since.ts';
+import { firstComparedDay, noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
+import {
+  betweenValues,
+  comparedWeeksText,
+  firstWeekOf,
+  lateWeeksText,
+  maxChangedLinks,
+} from '#shared/subjects/compare/since.ts';
 import { affectedText } from '#shared/text/lacking.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
@@ -91,7 +97,7 @@ function Comparison({ period, query, opensOnWeek }: PartProps & { readonly opens
       <TaxonomyInShort period={period} query={query} />
       <div className="pairs">
         {hasChanged && <Unusual period={period} query={query} />}
-        <UnusualWeeks period={period} />
+        <UnusualWeeks period={period} query={query} />
         {hasChanged && <ChangedLinks period={period} query={query} />}
         {hasChanged && <AllChanges period={period} query={query} />}
       </div>
@@ -164,15 +170,19 @@ function Unusual({ period, query }: PartProps) {
 }
 
 /** Runs of which a week, or a drift over weeks, was more than their usual swing. */
-function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
+function UnusualWeeks({ period, query }: PartProps) {
   const order = useOwnOrder();
   const since = useAllRows({ view: 'changes-compared', params: period }).data?.rows[0]?.compared_since;
   const runs = useOverview().data?.portfolio.activeLastWeek.runs ?? null;
-  if (since === undefined) return null;
-  const from = firstWeekOf(since);
+  const params = movedIn(period, query);
+  const moved = useAllRows({ view: 'moved-figures', params }).data;
+  if (since === undefined || moved === undefined) return null;
+  // The days of the last week are those of the data, and syncs may be later than all of them.
+  const firstDay = params.since === 'week' ? firstComparedDay(moved.rows) : null;
+  const from = firstDay ?? firstWeekOf(since);
   return (
     <Block title={translated(views['unusual-weeks'].title)}>
-      <p className="lede">{lateWeeksText(since)}</p>
+      <p className="lede">{firstDay === null ? lateWeeksText(since) : comparedWeeksText(firstDay)}</p>
       <DataTable
         view="unusual-weeks"
         params={{ from }}

@@ -270,6 +270,10 @@ export function comparedSpanText(rows: readonly Moved[]): string {
     : t('Days compared: {days}, depending on figure and run.', { days });
 }
 
+/** The earliest of the days that are set against each other; null where none is known. */
+export const firstComparedDay = (rows: readonly Moved[]): number | null =>
+  spansOf(rows).reduce<number | null>((first, { from }) => Math.min(first ?? from, from), null);
+
 const kindsIn = (pairs: readonly { readonly kind: string }[]) => [...new Set(pairs.map(({ kind }) => kind))];
 
 const daysText = (from: number, to: number): string => t('{from} with {to}', ends(from, to));

@@ -66,6 +66,10 @@ export const lateWeeksText = (after: number): string =>
     { date: formatDate(firstWeekOf(after)), since: formatDate(dayOfInstant(after)) },
   );
 
+/** Says which weeks are listed where the last week of data is compared, whenever a sync was. */
+export const comparedWeeksText = (firstDay: number): string =>
+  t('Weeks ending {date}, the first day compared, or later.', { date: formatDate(firstDay) });
+
 const texts: Readonly<Record<NamedInstant, Message>> = {
   'last-sync': message('Changed in the last sync'),
   'last-digest': message('Changed since the last digest'),

@@ -4,13 +4,14 @@ import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy
 import {
   comparedDaysText,
   comparedSpanText,
+  firstComparedDay,
   movedRunsText,
   newsTexts,
   nothingChangedText,
   noUnusualWeeksText,
   opensOnWeekText,
 } from '#shared/subjects/changes/text.ts';
-import { lateWeeksText } from '#shared/subjects/compare/since.ts';
+import { comparedWeeksText, lateWeeksText } from '#shared/subjects/compare/since.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 
 type Compared = ViewRow<'changes-compared'>;
@@ -265,6 +266,18 @@ describe('the sentence about course runs', () => {
       'Days compared: 19 Nov to 26 Nov 2026.',
     );
     expect(comparedSpanText([moved('a', 'Enrolled')])).toBe('');
+  });
+
+  it('begin the list of weeks on the first day compared, not on that of a sync', () => {
+    const rows = [
+      between('b', 'Enrolled', 20_776, 20_783),
+      between('a', 'Active in last week of data', 20_772, 20_779),
+      moved('b', 'Verified'),
+    ];
+    expect(comparedWeeksText(firstComparedDay(rows) ?? 0)).toBe(
+      'Weeks ending 15 Nov 2026, the first day compared, or later.',
+    );
+    expect(firstComparedDay([moved('a', 'Enrolled')])).toBeNull();
   });
 });
 
