@@ -8,9 +8,9 @@ import {
   type PlanQuestion,
   type PlanRecord,
 } from '#shared/subjects/plan/question.ts';
-import { noNextCourse } from '#shared/subjects/plan/text.ts';
+import { noNextCourse, noneElsewhere } from '#shared/subjects/plan/text.ts';
 import { listedValues } from '#shared/text/cells.ts';
-import { formatShare } from '#shared/text/numbers.ts';
+import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -208,7 +208,18 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
               params={{ ...question, reason }}
               cells={{
                 best_course: (row) => courseLink(row.best_course),
-                elsewhere_course: (row) => courseLink(row.elsewhere_course),
+                elsewhere_course: (row) =>
+                  row.elsewhere_course === null ? (
+                    <span className="none">{noneElsewhere(question)}</span>
+                  ) : (
+                    courseLink(row.elsewhere_course)
+                  ),
+                elsewhere_confidence: (row) =>
+                  row.elsewhere_confidence === null ? (
+                    <NotReported why={noneElsewhere(question)} />
+                  ) : (
+                    formatNumber(row.elsewhere_confidence, 2)
+                  ),
               }}
               hide={[
                 'reason',

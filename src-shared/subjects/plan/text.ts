@@ -177,6 +177,10 @@ export const noNextCourse = ({ courses, coursesInScope }: Pick<PlanRecord, 'cour
       ? t('None of the courses counted would add anything.')
       : t('None of the other courses counted would add anything.');
 
+/** Says why no course outside the plan is named for a skill: one may be linked to it, below the minimum confidence. */
+export const noneElsewhere = ({ tau }: Pick<PlanQuestion, 'tau'>): string =>
+  t('none at {confidence} or higher', { confidence: formatNumber(tau, 2) });
+
 /** Formats a part so that all shown parts add up to their running total. A small part that would round to 0 is shown as `< 1%`. */
 const percentOfPart = (part: number, total: number) =>
   formatPercent(shownPart(exactPercent(part), exactPercent(total), 1) || 100 * part);

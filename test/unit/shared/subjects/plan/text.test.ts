@@ -6,6 +6,7 @@ import {
   measureOf,
   missingTexts,
   noNextCourse,
+  noneElsewhere,
   planContext,
   planLinksText,
   planNotes,
@@ -204,6 +205,10 @@ describe('the sentence of a plan', () => {
   ])('with %i of %i courses says why none can be added', (planned, coursesInScope, words) => {
     const courses = ['A+1', 'B+2'].slice(0, planned);
     expect(noNextCourse({ courses, coursesInScope })).toBe(words);
+  });
+
+  it('says of a skill without a course elsewhere that none has the minimum confidence', () => {
+    expect(noneElsewhere({ tau: 0.5 })).toBe('none at 0.50 or higher');
   });
 
   it('of all courses says so, as there is no other', () => {
