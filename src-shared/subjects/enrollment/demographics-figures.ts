@@ -205,7 +205,9 @@ export function countriesFigure(rows: readonly CountryRow[], max = maxBars): Fig
     isOfShown: withholdsCounts(rows),
     note: sentences(
       topText(locatedOf(rows), top),
-      t('Each learner counts for the country in which they were last seen; if none is known, as “Not reported”.'),
+      t(
+        'Each learner counts for the country in which they were last seen; learners whose country is not known have no bar.',
+      ),
     ),
     name: plotName(t('Bar chart'), t('learners by country, highest first'), top.length, finding),
     chart: {

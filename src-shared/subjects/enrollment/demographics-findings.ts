@@ -197,7 +197,7 @@ export function countriesFinding(
   return sentences(
     hasShares
       ? t(
-          'Learners were last seen in {countries, plural, one {# country} other {# countries}}. Of {whole, plural, =0 {all learners} one {the # learner} other {the # learners}} counted by country{unknown, plural, =0 {} other { (for # of them, the service gave no country)}}, the largest {n, plural, one {share} other {shares}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
+          'Learners were last seen in {countries, plural, one {# country} other {# countries}}. Of {whole, plural, =0 {all learners counted by country} one {# learner} other {# learners}}{unknown, plural, =0 {} other {, for # of whom the service gave no country}}, the largest {n, plural, one {share} other {shares}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
           { ...values, unknown, whole },
         )
       : t(

@@ -214,7 +214,7 @@ describe('countries', () => {
   it('say the largest and how many are not known', () => {
     const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners were last seen in 2 countries. Of the 100 learners counted by country (for 10 of them, the service gave no country), the largest shares are United States 60.0% and India 30.0%.',
+      'Learners were last seen in 2 countries. Of 100 learners, for 10 of whom the service gave no country, the largest shares are United States 60.0% and India 30.0%.',
     );
   });
 
@@ -234,7 +234,7 @@ describe('countries', () => {
     const shown = Array.from({ length: 16 }, (_, index) => country(`C${index}`, 'x', 60 - index));
     const hidden = { ...country('SZ', 'x'), count: null, pct: null };
     const always =
-      'Each learner counts for the country in which they were last seen; if none is known, as “Not reported”.';
+      'Each learner counts for the country in which they were last seen; learners whose country is not known have no bar.';
     const figureOf = (rows: readonly ViewRow<'run-countries'>[]) => {
       const { note = '', chart } = countriesFigure(rows);
       expect(note.endsWith(always)).toBe(true);

@@ -73,7 +73,7 @@ describe('a note that speaks of what is shown', () => {
       label: () => null,
     } as unknown as ViewRows<'run-countries'>;
     expect(figureBlock(countries, (given) => countriesFigure(given))?.figure.note).toBe(
-      'Of the 16 countries whose counts are shown, the 15 with the most learners. Each learner counts for the country in which they were last seen; if none is known, as “Not reported”. 1 country has a hidden count. Learner counts below 10 are hidden.',
+      'Of the 16 countries whose counts are shown, the 15 with the most learners. Each learner counts for the country in which they were last seen; learners whose country is not known have no bar. 1 country has a hidden count. Learner counts below 10 are hidden.',
     );
   });
 });
