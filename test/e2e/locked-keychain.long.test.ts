@@ -53,7 +53,7 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await goTo(app.page, 'Sync');
       await main().getByRole('button', { name: 'Sync now' }).click();
       await app.page.getByText('The app cannot open this computer’s keychain').first().waitFor();
-      expect(await app.page.getByText('No client secret is stored').count()).toBe(0);
+      expect(await app.page.getByText('is not on this computer').count()).toBe(0);
       await goTo(app.page, 'Skills');
       await main().getByRole('row').nth(3).waitFor();
     });

@@ -53,7 +53,10 @@ if (process.platform === 'linux')
       await app.page.getByRole('main').getByRole('row').nth(3).waitFor();
       await goTo(app.page, 'Sync');
       await app.page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
-      await app.page.getByRole('alert').getByText('No client secret is stored for this connection').waitFor();
+      await app.page
+        .getByRole('alert')
+        .getByText('The client secret (the password of this connection) is not on this computer')
+        .waitFor();
       await follow(app.page.getByRole('link', { name: 'Enter secret' }));
       await app.page.getByLabel('Client secret').waitFor();
     });

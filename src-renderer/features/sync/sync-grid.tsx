@@ -90,15 +90,14 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
         )}
         foot={(rows) =>
           !isReadOnly &&
-          (rows.some(awaits) ? (
-            <ToConnection />
-          ) : (
-            rows.length > 1 && (
-              <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
-                {t('Try all again')}
-              </Button>
-            )
-          ))
+          (rows.some(awaits)
+            ? // The banner of a refusal leads there, too.
+              refusal === null && <ToConnection />
+            : rows.length > 1 && (
+                <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
+                  {t('Try all again')}
+                </Button>
+              ))
         }
       />
     </section>

@@ -199,6 +199,8 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const awaitsConnection = useAwaitsConnection();
   const refusal = useRefusal();
   const retried = failed.filter(({ dataset, runId }) => !awaitsConnection(dataset, runId));
+  // The banner of a refusal leads there, too.
+  const leadsToConnection = retried.length < failed.length && refusal === null;
   const wordsOf = (reason: string) => (nothingYet ? beforeFirstSync(reason) : reason);
   const isCalm = useNothingToMend();
   // A package leaves out what its maker chose: nothing of it is missing.
@@ -257,9 +259,9 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           }
         />
       )}
-      {failed.length > 0 && !isPackage && (
+      {(leadsToConnection || retried.length > 0) && !isPackage && (
         <div className="form-actions">
-          {retried.length < failed.length && <ToConnection />}
+          {leadsToConnection && <ToConnection />}
           {retried.length > 0 && (
             <Button
               disabled={!inReach || start.isPending || isSyncing}

@@ -26,7 +26,10 @@ export const connectionErrors = {
   SECRET_MISSING: {
     retryable: false,
     say: () =>
-      t('No client secret is stored for this connection. Enter it in Settings › Connection. {kept}', { kept: t(kept) }),
+      t(
+        'The client secret (the password of this connection) is not on this computer. Enter it in Settings › Connection, or ask the person who set up the connection. {kept}',
+        { kept: t(kept) },
+      ),
   },
   SECRETS_SET_ASIDE: {
     retryable: false,

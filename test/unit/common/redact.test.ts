@@ -92,7 +92,8 @@ test('leaves no half of a known secret where a long text is cut', () => {
 test('leaves the rest readable', () => {
   const line = 'skill:get failed, trace 1b4e, at https://example.org/api/v0/skills/';
   expect(redact(line)).toBe(line);
-  const sentence = 'No client secret is stored for this connection: example.org refused the access token (401).';
+  const sentence =
+    'The client secret (the password of this connection) is not on this computer: example.org refused the access token (401).';
   expect(redact(sentence)).toBe(sentence);
   const plain = 'key: ArrowDown, 2 secrets, token 401 of 3, secret none, the tokens run out at 12:00';
   expect(redact(plain)).toBe(plain);
