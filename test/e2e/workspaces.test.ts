@@ -276,7 +276,9 @@ describe('connections and packages', () => {
       const hidden = page.getByRole('main').getByTitle(/ hid this number because it is below 10 or would reveal such/);
       await expect.poll(() => hidden.first().textContent()).toBe('hidden');
       // F1 explains why it is hidden, not the count that it stands for.
-      await hidden.first().hover();
+      // The whole cell leads there: the word is at its other end.
+      const cell = hidden.first().locator('xpath=ancestor::td[1]');
+      await cell.hover({ position: { x: 2, y: 4 } });
       await page.keyboard.press('F1');
       const definitions = page.getByRole('complementary', { name: 'Definitions' });
       await definitions.getByRole('heading', { name: 'Hidden (withheld) numbers' }).waitFor();

@@ -75,6 +75,8 @@ function namerOf(element: Element | null | undefined): HTMLElement | null | unde
   const cell = element?.closest<HTMLTableCellElement>('tbody :is(td, th)');
   return (
     element?.closest<HTMLElement>('[data-term]') ??
+    // A hidden number is what its whole cell or figure is about.
+    element?.closest(':is(td, th, dd)')?.querySelector<HTMLElement>('[data-term="hidden-withheld-numbers"]') ??
     element?.closest('dl > div')?.querySelector<HTMLElement>('dt [data-term]') ??
     cell?.closest('table')?.querySelector<HTMLElement>(`thead th:nth-child(${cell.cellIndex + 1}) [data-term]`)
   );
