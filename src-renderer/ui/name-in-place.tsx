@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#shared/language/message.ts';
 import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
+import { isolate } from '#shared/text/text.ts';
 import { Button } from './button.tsx';
 import { isEscape } from './keys.tsx';
 
@@ -35,6 +36,7 @@ export function NameInPlace(props: NameInPlaceProps) {
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const noteId = useId();
   const wasEdited = useRef(false);
   const isEdited = draft !== null;
   useEffect(() => {
@@ -61,6 +63,7 @@ export function NameInPlace(props: NameInPlaceProps) {
         autoFocus
         aria-label={label}
         maxLength={maxLength}
+        aria-describedby={props.placeholder === undefined ? undefined : noteId}
         placeholder={props.placeholder}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
@@ -68,6 +71,11 @@ export function NameInPlace(props: NameInPlaceProps) {
       />
       <Button type="submit">{save}</Button>
       <Button onClick={() => setDraft(null)}>{t('Cancel')}</Button>
+      {props.placeholder !== undefined && (
+        <p className="field-note" id={noteId}>
+          {t('Leave empty for the service’s name: {name}.', { name: isolate(props.placeholder) })}
+        </p>
+      )}
     </form>
   );
 }
