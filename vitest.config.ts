@@ -65,8 +65,11 @@ const allApart = ({ test, ...rest }: ReturnType<typeof suite>) => ({
   test: { ...test, name: `${test.name}-apart`, include: [`test/${test.name}/${apart}`] },
 });
 
-/** Runs four files at a time: some wait for services that do not answer, so fewer leave the cores idle. */
-const fourAtATime = ({ test, ...rest }: ReturnType<typeof suite>) => ({ ...rest, test: { ...test, maxWorkers: 4 } });
+/** Runs more files at a time than there are cores: some wait, for services that do not answer or for processes. */
+const atATime = (maxWorkers: number, { test, ...rest }: ReturnType<typeof suite>) => ({
+  ...rest,
+  test: { ...test, maxWorkers },
+});
 
 /** Starts processes and browsers and watches the clock, so its files run one after the other. */
 const oneByOne = (name: string, order: number) => {
@@ -75,8 +78,8 @@ const oneByOne = (name: string, order: number) => {
 };
 
 /**
- * One project per kind of test: `vitest run --project unit`. Tests that drive the whole app run alone; everything else runs two
- * files at a time, and the integration tests four.
+ * One project per kind of test: `vitest run --project unit`. Tests that drive the whole app run alone; the unit tests run three files at a
+ * time, the integration tests four.
  */
 export default defineConfig({
   plugins: [react()],
@@ -88,11 +91,11 @@ export default defineConfig({
     // Chromium asks fontconfig for fonts, on Linux alone.
     env: { FONTCONFIG_FILE: fileURLToPath(new URL('test/support/fonts.conf', import.meta.url)) },
     projects: [
-      together(atEase(suite('unit', 180, 0))),
+      together(atATime(3, atEase(suite('unit', 180, 0)))),
       suite('contract', 180, 1),
       together(oneByOne('security', 2)),
-      together(fourAtATime(atEase(suite('integration', 300, 4)))),
-      allApart(fourAtATime(atEase(suite('integration', 300, 4)))),
+      together(atATime(4, atEase(suite('integration', 300, 4)))),
+      allApart(atATime(4, atEase(suite('integration', 300, 4)))),
       oneByOne('packaged', 2),
       // Half of a short file is the import of what all of them share, and profiles are kept from one file to the next.
       together(oneByOne('e2e', 3)),
