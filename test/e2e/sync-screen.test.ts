@@ -246,7 +246,7 @@ describe('the sync screen', () => {
   it('lists records that could not be read with reason and text', async () => {
     app.service.faults.add({ kind: 'wrong-types', where: 'videos' });
     await goTo(page, 'Sync');
-    await sync(/Partly synced .* \d+ of \d+ tables complete, \d+ with rows that could not be read \S/);
+    await sync(/Partly synced .* \d+ of \d+ tables complete, \d+ with rows that could not be read\b/);
     // Each table has its number, and one sentence stands above all.
     await goTo(page, 'Overview');
     const missing = page.getByRole('region', { name: 'Missing data' });
