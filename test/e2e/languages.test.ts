@@ -145,7 +145,7 @@ describe('the app in Spanish', () => {
           .map((node) => node.textContent)
           .join(''),
       );
-    // What failed is listed before the sync ends, and that before all of it is counted.
+    // Failures are listed before the sync ends, and its words are said before all data is counted again.
     await expect.poll(cutInBar).toEqual(['whole', 'whole']);
     await expect.poll(seenInBar).toMatch(/^\d+ of \d+ tables complete, 2 failed$/);
     await page.getByRole('link', { name: /^Partly synced .* UTC: \d+ of \d+ tables complete, 2 failed$/ }).waitFor();
