@@ -135,7 +135,7 @@ function DataDays() {
   );
 }
 
-/** A reader of the screen is told all of them. */
+/** A screen reader says all parts. */
 const PartsOfWords = ({ before, shown, after }: SyncWords) => (
   <>
     {before !== '' && <span className="status-rest">{before}</span>}

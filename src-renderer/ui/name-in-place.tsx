@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#shared/language/message.ts';
 import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
-import { isolate } from '#shared/text/text.ts';
 import { Button } from './button.tsx';
 import { isEscape } from './keys.tsx';
 
@@ -13,6 +12,8 @@ interface NameInPlaceProps {
   readonly suggested?: string;
   /** Stands grayed in an emptied field: what an empty name leads to. */
   readonly placeholder?: string | undefined;
+  /** Says the same below the field. */
+  readonly note?: string | undefined;
   /** Called with the new name, without blanks around it. */
   readonly onName: (name: string) => void;
   /** An empty name takes it away; else it changes nothing. */
@@ -63,7 +64,7 @@ export function NameInPlace(props: NameInPlaceProps) {
         autoFocus
         aria-label={label}
         maxLength={maxLength}
-        aria-describedby={props.placeholder === undefined ? undefined : noteId}
+        aria-describedby={props.note === undefined ? undefined : noteId}
         placeholder={props.placeholder}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
@@ -71,9 +72,9 @@ export function NameInPlace(props: NameInPlaceProps) {
       />
       <Button type="submit">{save}</Button>
       <Button onClick={() => setDraft(null)}>{t('Cancel')}</Button>
-      {props.placeholder !== undefined && (
+      {props.note !== undefined && (
         <p className="field-note" id={noteId}>
-          {t('Leave empty for the service’s name: {name}.', { name: isolate(props.placeholder) })}
+          {props.note}
         </p>
       )}
     </form>

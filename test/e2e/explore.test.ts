@@ -158,6 +158,7 @@ describe('exploring what was synced', () => {
     await page.keyboard.press('Enter');
     await heading('Climate for everyone');
     await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByText(/^Leave empty for the service’s name: .?Demonstration Course.?\.$/).waitFor();
     await page.getByLabel(`Name of ${runId}`).fill('Something else');
     await page.keyboard.press('Enter');
     await heading('Something else');

@@ -213,7 +213,7 @@ export interface SyncWords {
 
 /**
  * Says which part of the words about the last sync to leave out beside the days of the data: how much was synced, or where it says how much
- * of all is missing, the moment. What else is incomplete is said in full.
+ * of all is missing, the moment. The words about any other incomplete sync stay whole.
  */
 export function inLittleRoom(
   words: string,

@@ -28,7 +28,7 @@ export const attention = {
     label: 'Name',
     holdsNames: ['problem', 'video'],
     meaning:
-      'Name of the problem or video: the one you gave it, the one from the service, or else one that tells it apart (in files for programs, the last part of its ID).',
+      'Name of the problem or video: the one you gave it, or the one from the service. Without either, screens and workbooks show part of its ID, and files for programs the last part.',
     source: 'answer_distribution.problem_display_name',
   }),
   id: text('item_id', {

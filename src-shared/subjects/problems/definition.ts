@@ -325,7 +325,7 @@ const label = textOrNull('problem_display_name', {
   label: 'Name',
   holdsNames: ['problem'],
   meaning:
-    'Name of the problem: the one you gave it, the one that came with its answers, or else one that tells it apart (in files for programs, the last part of its ID).',
+    'Name of the problem: the one you gave it, or the one that came with its answers. Without either, screens and workbooks show part of its ID, and files for programs the last part.',
   source: 'answer_distribution.problem_display_name',
 });
 

@@ -58,7 +58,7 @@ it.each([
   for (const term of allTerms()) expect(new Set(tablesOf(term)).size, term.id).toBe(tablesOf(term).length);
 });
 
-it('calls a column that says why a count is missing by one word, in the file and wherever it is told of', () => {
+it('uses one word for the column that says why a count is missing, in files, dialogs and definitions', () => {
   speakSpanish();
   const word = t('{column}: note', { column: '' }).replace(/^\W+/, '');
   const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -40,7 +40,7 @@ it('the columns of a file are counted in one sentence, and those of no file are 
   expect(columnsText(counts, files, 'all')).toBe(
     'The file has 9 columns of this table, and one to explain them (an ID, name, day or note). 8 on the screen and 1 that this table leaves out: “90-day change”. “Weekly change” and “Needs attention” are never in a file.',
   );
-  // An ID that tells rows apart is in every file, so it is not named as left out.
+  // Every file has the ID of a row, so the dialog does not name it as left out.
   const ofProblems = { shown: 5, hidden: 0, leftOut: ['Updated'], alwaysInFile: 1, screenOnly: [] };
   expect(columnsText(ofProblems, { shown: { total: 6, explaining: 1 }, all: { total: 7, explaining: 0 } }, 'all')).toBe(
     'The file has 6 columns of this table, and one to explain them (an ID, name, day or note). 5 on the screen and 1 that this table leaves out: “Updated”.',
@@ -112,7 +112,7 @@ it.each([
 
 it.each([
   [{ ids: 0, columns: [], known: [] }, null],
-  // A user who left names out once is told so, and can have them.
+  // The dialog reminds a user who left names out once, and offers them again.
   [{ ids: 0, columns: [], known: ['Courses to extend'] }, 'All names in Courses to extend are known.'],
   [{ ids: 2, columns: ['Courses to extend'], known: ['Course'] }, '2 names are missing in Courses to extend.'],
 ])('names of %j are offered: %s', (unlabelled, says) => {

@@ -56,7 +56,7 @@ export interface Table {
   readonly asOf: string | null;
   /** Columns that print a name in place of an id, or a number with its day; a workbook keeps the value. Null prints the value. */
   readonly texts?: Readonly<Record<string, (row: MaskedRow['row']) => string | null>> | undefined;
-  /** The same of a column that has a name already, which differs from that of the table: a workbook has it, too. */
+  /** Columns with the service’s name of a thing, and the name that a screen shows instead: pages and workbooks have it. */
   readonly names?: Readonly<Record<string, (row: MaskedRow['row']) => string>> | undefined;
   /** Keys of columns that only a workbook has: ids beside their names. */
   readonly sheetOnly?: readonly string[] | undefined;

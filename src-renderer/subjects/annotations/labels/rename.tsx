@@ -16,7 +16,7 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
   const labels = useLabels();
   const change = useChangeLabels();
   const label = labels.of(kind, id);
-  const original = kind === 'run' ? labels.titleOf(id) : undefined;
+  const original = kind === 'run' && labels.isOwn(kind, id) ? labels.titleOf(id) : undefined;
   const save = (text: string) => {
     const done = () =>
       text === ''
@@ -33,7 +33,8 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
       key={`${kind} ${id}`}
       label={t('Name of {id}', { id })}
       name={label ?? ''}
-      placeholder={labels.isOwn(kind, id) ? original : undefined}
+      placeholder={original}
+      note={original && t('Leave empty for the service’s name: {name}.', { name: isolate(original) })}
       mayBeEmpty={labels.isOwn(kind, id)}
       onName={save}
     >

@@ -32,7 +32,7 @@ describe('the watch list, as it leaves the app', () => {
     expect(masked(0, change)).toMatchObject([{ value: 300, threshold: 50, state: 'Threshold crossed' }]);
   });
 
-  it('tells the threshold whatever it hides: the rule says it, too, and it is the number of the user', () => {
+  it('shows the threshold beside hidden numbers: the user chose it, and the rule in the row says it', () => {
     const byMode = row(1, { dataset: 'enrollment-mode', value: 1144, threshold: 500, state: 'OK' });
     expect(masked(10, byMode)).toMatchObject([{ value: null, threshold: 500, state: null }]);
     expect(masked(10, row(2, { value: 45, threshold: 50 }))).toMatchObject([
