@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
 import { usableElectron } from './lib/electron-binary.mjs';
 import { longerInLongRun } from './lib/long-run.mjs';
-import { overBudget, readUsage, slownessOfProcessor } from './lib/processor-time.mjs';
+import { NOT_MEASURED, overBudget, readUsage } from './lib/processor-time.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
 import { capture, run } from './lib/run.mjs';
@@ -21,9 +21,10 @@ import { add, failuresOf, readReport, totalsLine, totalsOf } from './lib/totals.
 /** @typedef {import('./lib/totals.mjs').Report} Report */
 /** @typedef {import('./lib/bars.mjs').TestResult} TestResult */
 /** @typedef {import('./lib/run.mjs').Ending} Ending */
-/** @typedef {{ stage: Stage, ok: boolean, seconds: number, used: number | null, totals: Totals, tests: TestResult[], failures: string[],
+/** @typedef {import('./lib/processor-time.mjs').Usage} Usage */
+/** @typedef {{ stage: Stage, ok: boolean, seconds: number, used: number | null, slowness: number, totals: Totals, tests: TestResult[], failures: string[],
  *   ranOn: string }} Outcome */
-/** @typedef {Ending & { report: Report | null, used: number | null }} Part */
+/** @typedef {Ending & { report: Report | null, usage: Usage }} Part */
 /** @typedef {{ stage: Stage, args: string[], name: string }} Task a part of a stage */
 /** @typedef {{ reports: string, memory: string }} Folders `memory` for what stages with many databases leave; the same where there is none */
 
@@ -100,7 +101,7 @@ async function runTask({ stage, args, name }, { reports: folder, memory }, head,
   const ending = isShown ? { ...(await run(...command)), output: '' } : await capture(...command);
   if (ending.interrupted) throw new Stop('Interrupted.');
   if (!isShown) console.log(`${head}\n${ending.output}`);
-  return { ...ending, report: stage.suite === undefined ? null : readReport(reportFile), used: readUsage(usage) };
+  return { ...ending, report: stage.suite === undefined ? null : readReport(reportFile), usage: readUsage(usage) };
 }
 
 /**
@@ -112,11 +113,13 @@ async function runTask({ stage, args, name }, { reports: folder, memory }, head,
  */
 function outcomeOf(stage, parts, folder, rest) {
   const ranOn = readStarts(startsFile(folder, stage));
-  const used = parts.some((part) => part.used === null) ? null : parts.reduce((sum, part) => sum + (part.used ?? 0), 0);
+  const seconds = parts.map(({ usage }) => usage.seconds);
+  const used = seconds.includes(null) ? null : seconds.reduce((sum, each) => Number(sum) + Number(each), 0);
+  const slowness = parts.reduce((sum, { usage }) => sum + usage.slowness, 0) / parts.length;
   const reports = parts.flatMap(({ report }) => report ?? []);
   const files = reports.flatMap(({ testResults }) => testResults);
   const isMeasured = !isLong && rest.length === 0 && process.env.ALMANAC_REAL_ELECTRON === undefined;
-  const dear = isMeasured ? overBudget(stage.budget, used, slownessOfProcessor(), files, ROOT) : undefined;
+  const dear = isMeasured ? overBudget(stage.budget, used, slowness, files, ROOT) : undefined;
   const trouble = mustRunOnElectron(stage, ranOn) ?? dear;
   const counted = parts.map((part) => partTotals(stage, part)).reduce(add, NONE);
   const totals = trouble === undefined ? counted : add(counted, { ...NONE, failed: 1 });
@@ -126,6 +129,7 @@ function outcomeOf(stage, parts, folder, rest) {
     stage,
     ok: totals.failed === 0,
     used,
+    slowness,
     totals,
     tests: isLong ? reports.flatMap((report) => testsOf(report, ROOT)) : [],
     failures: trouble === undefined ? failures : [...failures, trouble],
@@ -151,13 +155,14 @@ function partTotals({ suite }, { code, report }) {
  */
 function notRun(head) {
   console.log(`${head}\nNot run, because the build failed.`);
-  return { code: 1, signal: null, interrupted: false, report: null, used: null };
+  return { code: 1, signal: null, interrupted: false, report: null, usage: NOT_MEASURED };
 }
 
 /** @param {Outcome} outcome */
-function summary({ stage, ok, seconds, used, totals, ranOn }) {
+function summary({ stage, ok, seconds, used, slowness, totals, ranOn }) {
   const counts = stage.suite === undefined ? '' : ` (${totalsLine(totals)})`;
-  const cost = used === null ? '' : `, ${used.toFixed(1)} processor seconds`;
+  const slow = slowness < 1.1 ? '' : ` of a processor ${slowness.toFixed(1)} times as slow as that of the budgets`;
+  const cost = used === null ? '' : `, ${used.toFixed(1)} processor seconds${slow}`;
   return `${ok ? '  ok    ' : '  FAILED'}  ${stage.title}${counts}, ${seconds.toFixed(1)} s${cost}${ranOn && `, on ${ranOn}`}`;
 }
 

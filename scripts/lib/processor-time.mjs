@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { FIXED_WORK_MS, fixedWork, medianOf } from './fixed-work.mjs';
+import { FIXED_WORK_MS, fixedWork } from './fixed-work.mjs';
 
 /** Linux counts in hundredths of a second whatever its clock is. */
 const TICKS_PER_SECOND = 100;
@@ -21,31 +21,49 @@ export function processorSecondsOfChildren() {
   }
 }
 
+/** @typedef {{ seconds: number | null, slowness: number }} Usage processor seconds, null where the system does not tell them */
+
+/** @type {Usage} */
+export const NOT_MEASURED = { seconds: null, slowness: 1 };
+
 /**
  * Reads what `with-usage.mjs` has written.
  * @param {string} file
- * @returns {number | null} processor seconds; null where nothing was measured
+ * @returns {Usage} `NOT_MEASURED` of a part that was ended before
  */
 export function readUsage(file) {
   try {
-    return Number(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return null;
+    return NOT_MEASURED;
   }
 }
 
+const SAMPLE_EVERY_MS = 10_000;
+
 /**
- * Returns how many times slower than on the machine of the budgets a processor is; 1 for a faster one. Processor time does not count
- * waiting for other programs.
+ * Measures again and again how many times slower than on the machine of the budgets a processor is: it becomes half slower or faster within
+ * seconds where other guests of its computer share its caches. Processor time does not count waiting for other programs.
+ * @returns {() => number} ends it, and returns the mean; 1 for a faster one
  */
-export function slownessOfProcessor() {
-  const used = medianOf(() => {
+export function watchSlowness() {
+  /** @type {number[]} */
+  const samples = [];
+  const sample = () => {
     const before = process.cpuUsage();
     fixedWork();
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.max(1, used / FIXED_WORK_MS);
+    samples.push((user + system) / 1000 / FIXED_WORK_MS);
+  };
+  // The first one is slower, because nothing has been compiled.
+  fixedWork();
+  sample();
+  const timer = setInterval(sample, SAMPLE_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    sample();
+    return Math.max(1, samples.reduce((sum, each) => sum + each, 0) / samples.length);
+  };
 }
 
 /** The least that a stage may take beyond its budget: the first read of its files takes a few seconds, however small the stage is. */
@@ -55,7 +73,7 @@ const LEEWAY_SECONDS = 10;
  * Says when a stage took half more than its budget of processor seconds, or ten seconds more if that is more, with its ten slowest files.
  * @param {number | undefined} budget processor seconds
  * @param {number | null} used processor seconds
- * @param {number} slowness of the processor
+ * @param {number} slowness of the processor while the stage ran
  * @param {import('./totals.mjs').FileReport[]} files
  * @param {string} root of the project
  * @returns {string | undefined}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lengthsIn, longerInLongRun } from '#scripts/lib/long-run.mjs';
-import { overBudget, processorSecondsOfChildren } from '#scripts/lib/processor-time.mjs';
+import { overBudget, processorSecondsOfChildren, watchSlowness } from '#scripts/lib/processor-time.mjs';
 import { ROOT } from '#scripts/lib/project.mjs';
 import { chooseStages, groupsOf, leanEnvironment, runInLanes, STAGES } from '#scripts/lib/stages.mjs';
 import { failuresOf, readReport, totalsLine, totalsOf } from '#scripts/lib/totals.mjs';
@@ -156,6 +156,28 @@ describe('a budget of processor seconds', () => {
   it('holds nobody to what was not measured', () => {
     expect(overBudget(100, null, 1, files, '/app')).toBeUndefined();
     expect(overBudget(undefined, 1000, 1, files, '/app')).toBeUndefined();
+  });
+
+  it('is that of the processor while the stage runs, not of a moment after it', () => {
+    const measured = vi.spyOn(process, 'cpuUsage');
+    vi.useFakeTimers();
+    try {
+      // Each piece of work takes 40 ms of processor time at first, and 120 from the fourth on.
+      let calls = 0;
+      let micros = 0;
+      measured.mockImplementation(() => {
+        calls += 1;
+        if (calls % 2 === 0) return { user: micros, system: 0 };
+        micros = calls < 6 ? 40_000 : 120_000;
+        return { user: 0, system: 0 };
+      });
+      const end = watchSlowness();
+      vi.advanceTimersByTime(45_000);
+      expect(end()).toBeCloseTo((3 * 1 + 3 * 3) / 6, 5);
+    } finally {
+      vi.useRealTimers();
+      measured.mockRestore();
+    }
   });
 
   it.runIf(process.platform === 'linux')('counts what children have used', () => {
