@@ -87,24 +87,24 @@ export function everyCase(reading: Reading): FaultCase[] {
   );
 }
 
-/** Every fault with a dataset of a run, those of paging with a list, and every request class with some fault in one of the readings. */
-export function someCases(reading: Reading): FaultCase[] {
-  const isMain = ({ kind, where }: FaultCase) =>
-    reading === 'reality' && (where === 'enrollment' || (where === 'skills' && isPaging(kind)));
-  const isDrawn = (each: FaultCase) =>
-    drawn.some((one) => one.reading === reading && one.kind === each.kind && one.where === each.where);
-  return everyCase(reading).filter((each) => isMain(each) || isDrawn(each));
-}
+/** Every fault and every request class once, in one of the readings. */
+export const someCases = (reading: Reading): FaultCase[] =>
+  drawn.filter((each) => each.reading === reading).map(({ kind, where }) => caseOf(kind, where));
 
-/** A fault of each request class, by turns of another kind. */
-const drawn = classes
-  .map((where, index) => {
-    const cases = READINGS.flatMap((reading) =>
-      FAULT_KINDS.filter((kind) => applies(kind, where, reading)).map((kind) => ({ kind, where, reading })),
-    );
-    return cases[(index * 17) % cases.length];
-  })
-  .filter((each) => each !== undefined);
+const drawn = drawCases();
+
+/** Gives each fault a request class that no other has yet, and once there is none left the skills or enrollment. */
+function drawCases() {
+  // A file may end in any way, which would say too little of a fault.
+  const left = new Set(classes.filter((where) => where !== 'report-file'));
+  const cases = FAULT_KINDS.toReversed().map((kind, index) => {
+    const reading = READINGS[index % READINGS.length] ?? 'reality';
+    const where = [...left].find((each) => applies(kind, each, reading)) ?? (isPaging(kind) ? 'skills' : 'enrollment');
+    left.delete(where);
+    return { kind, where, reading };
+  });
+  return [...cases, { kind: 'reset', where: 'report-file', reading: 'reality' } as const];
+}
 
 function caseOf(kind: FaultKind, where: FaultyClass): FaultCase {
   return { kind, where, dataset: datasetOf(where) };
