@@ -6,6 +6,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
+import { lazy } from '#main/common/async.ts';
 import { namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -191,9 +192,15 @@ describe('notes on days', () => {
   );
 });
 
-it('a workbook has every row of its tables, also where pages have room for the newest alone', async () => {
-  const path = join(host.dir, 'rows.xlsx');
+/** The workbook of a whole run, written once. */
+const workbookOfRun = lazy(async () => {
+  const path = join(host.dir, 'run.xlsx');
   await host.host.call('host:saveReport', { recipe: newOne('run-full'), format: 'xlsx', path, sidecar: true });
+  return path;
+});
+
+it('a workbook has every row of its tables, also where pages have room for the newest alone', async () => {
+  const path = await workbookOfRun();
   const stored = await host.rows({ view: 'run-enrollment', params: { runId } });
   expect(stored.length).toBeGreaterThan(92);
   const sheets = Object.entries(unzip(path)).flatMap(([name, file]) =>
@@ -205,9 +212,10 @@ it('a workbook has every row of its tables, also where pages have room for the n
 });
 
 it('a workbook names problems as the screen does, and has the ID of each beside its name', async () => {
-  const path = join(host.dir, 'named.xlsx');
-  await host.host.call('host:saveReport', { recipe: newOne('run-full'), format: 'xlsx', path, sidecar: true });
-  const sheets = (await readWorkbook(path, { trim: false })) as unknown as { sheet: string; data: unknown[][] }[];
+  const sheets = (await readWorkbook(await workbookOfRun(), { trim: false })) as unknown as {
+    sheet: string;
+    data: unknown[][];
+  }[];
   const problems = await host.rows({ view: 'run-problems', params: { runId } });
   const [heads = [], ...rows] = sheets.find(({ sheet }) => sheet === 'Problems')?.data ?? [];
   const cells = (label: string) => rows.map((row) => row[heads.indexOf(label)]);
@@ -266,10 +274,10 @@ describe('reports that are kept', () => {
     const ids = runs.map((row) => row.run_id).slice(0, 6);
     const all = { ...newOne('comparison'), subject: { kind: 'comparison', things: { of: 'runs', ids } } } as const;
     for (const recipe of [newOne('portfolio'), all]) {
-      expect(headOf(await written(recipe))).toContain(
+      const { html, about } = await host.host.call('host:report', { recipe });
+      expect(headOf(html)).toContain(
         `Enrollment through ${formatDate(through)}, some of it only through ${formatDate(first)}`,
       );
-      const { about } = await host.host.call('host:report', { recipe });
       expect(about).toMatchObject({ data_through: formatDay(first), data_through_newest: formatDay(through) });
     }
   });
