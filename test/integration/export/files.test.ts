@@ -63,7 +63,7 @@ describe('the files of a view', () => {
   it('are in the language of the user where people read them, and in English for programs', async () => {
     const ofFile = ['sha256', 'bytes', 'exported_at'];
     const facts = (meta: object) => Object.entries(meta).filter(([name]) => !ofFile.includes(name));
-    for (const query of everyNth(24, queries)) {
+    for (const query of everyNth(48, queries)) {
       const choice = { format: 'xlsx', labels: true, threshold: 10 } as const;
       const inEnglish = await write(query, choice);
       const inSpanish = await withLanguage('es', () => write(query, choice));
@@ -178,7 +178,7 @@ describe('small numbers in files', () => {
   it('are empty with a note in every view, and none of them is left', async () => {
     let withheldCells = 0;
     let withoutSmall = 0;
-    for (const query of everyNth(12, queries)) {
+    for (const query of everyNth(24, queries)) {
       const { path, meta, figures } = await write(query, { threshold: 10 });
       withheldCells += figures.withheldCells;
       const { small, hidden } = await started.host.call('export:check', { query, threshold: 10 });
@@ -205,7 +205,7 @@ describe('small numbers in files', () => {
 
   it('are counted for the chosen columns, as the columns are', async () => {
     let fewerHidden = 0;
-    for (const query of everyNth(12, queries)) {
+    for (const query of everyNth(24, queries)) {
       const { columns } = viewDefinition(query.view);
       const excludedColumns = columns.flatMap(({ key, offScreen }, index) => (offScreen || index % 2 ? [] : [key]));
       const hidden: number[] = [];

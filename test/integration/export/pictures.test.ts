@@ -283,7 +283,7 @@ describe('a picture of a figure', () => {
   it('is named by the days that it shows, not by those that it hides', async () => {
     const runs = await host.rows({ view: 'runs', params: {} });
     for (const figure of everyNth(
-      3,
+      6,
       names.filter((name) => name === figures[name].view),
     )) {
       for (const { run_id } of figure.startsWith('run-') ? runs : runs.slice(0, 1)) {

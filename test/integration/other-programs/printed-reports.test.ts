@@ -44,6 +44,10 @@ const kinds = atLength(
   templateIds,
 );
 
+/** Need more words than English. */
+const wordier = languages.slice(1);
+const spoken = atLength(wordier, [...languages]);
+
 let world: ReportWorld;
 let browser: Browser;
 let folder: string;
@@ -142,7 +146,7 @@ beforeAll(async () => {
         const recipe = newRecipe(template, subject, paper);
         const name = `${template} ${length} ${paper}`;
         printed.push(await print(recipe, name));
-        if (isOfOnePage(template) || template === 'portfolio')
+        if (length === 'long' && (isOfOnePage(template) || template === 'portfolio'))
           harder.push(await print({ ...recipe, language: 'es' }, `${name} in Spanish`));
       }
     }
@@ -150,10 +154,10 @@ beforeAll(async () => {
   const traits = ['countries', 'ages', 'education'];
   const ofTraits = newRecipe('run-one-page', { kind: 'run', runId: lengths.long ?? '' }, 'letter');
   const sections = ofTraits.sections.map(({ id }) => ({ id, on: traits.includes(id) }));
-  for (const language of languages)
+  for (const language of spoken)
     harder.push(await print({ ...ofTraits, sections, language }, `run-one-page of traits in ${language}`));
   const introduction = 'Las inscripciones vuelven a crecer. '.repeat(11).trim();
-  for (const language of languages) {
+  for (const language of spoken) {
     const introduced = {
       ...newRecipe('run-one-page', { kind: 'run', runId: lengths.long ?? '' }, 'letter'),
       introduction,

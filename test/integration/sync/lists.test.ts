@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { everyNth } from '../../support/at-length.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 import { type Rewrite, startProxy } from '../../support/rewriting-proxy.ts';
@@ -103,16 +104,19 @@ describe('a service with a mind of its own about pages', () => {
     expect(storedNames(started)).toEqual(heldNames());
   });
 
-  it.each([1e12, 5e7])('that counts %d records is asked for hardly more pages than it has', async (count) => {
-    service.faults.add(smallPages);
-    const started = await host((path, json) => (path.includes('/skills/') ? { ...(json as object), count } : json));
-    await (await host()).sync(skills);
-    const needed = pagesAsked().length;
-    expect((await started.sync(skills)).outcome).toBe('complete');
-    expect(storedNames(started)).toEqual(heldNames());
-    // It is read twice, since it never comes near its count; and some pages are asked for at once.
-    expect(pagesAsked().length - needed).toBeLessThan(2 * (needed + 5));
-  });
+  it.each(everyNth(2, [1e12, 5e7]))(
+    'that counts %d records is asked for hardly more pages than it has',
+    async (count) => {
+      service.faults.add(smallPages);
+      const started = await host((path, json) => (path.includes('/skills/') ? { ...(json as object), count } : json));
+      await (await host()).sync(skills);
+      const needed = pagesAsked().length;
+      expect((await started.sync(skills)).outcome).toBe('complete');
+      expect(storedNames(started)).toEqual(heldNames());
+      // It is read twice, since it never comes near its count; and some pages are asked for at once.
+      expect(pagesAsked().length - needed).toBeLessThan(2 * (needed + 5));
+    },
+  );
 
   it.each(['javascript:alert(1)', '?cursor=bz0x', '?page=1e300'])(
     'that links from every page to %s is not asked for ever',
