@@ -148,6 +148,8 @@ export async function startHost(setup: HostSetup) {
     },
     /** Lets the tables grow no further, as a full disk would; null gives the room back. */
     limitPages: (pages: number | null) => void writing?.pragma(`max_page_count = ${pages ?? 1_000_000_000}`),
+    /** How long SQLite waits for another program that holds the file before the host hears of it. */
+    waitForLocks: (milliseconds: number) => void writing?.pragma(`busy_timeout = ${milliseconds}`),
     /** Makes SQLite refuse every change of a table, as with a file that may only be read. */
     forbidWriting: (isForbidden: boolean) => void writing?.pragma(`query_only = ${isForbidden ? 1 : 0}`),
     close: async () => {
