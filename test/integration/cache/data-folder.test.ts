@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { everyNth } from '../../support/at-length.ts';
+import { writeEmptyDatabases } from '../../support/empty-databases.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
@@ -18,6 +19,8 @@ beforeEach(async () => {
   service = await startSampleService();
   folder = await makeFolder();
   dir = join(folder.path, 'profile');
+  mkdirSync(dir, { mode: 0o700 });
+  writeEmptyDatabases(dir);
 });
 afterEach(async () => {
   await service.close();
@@ -29,6 +32,8 @@ const open = () => startHost({ service, dir, runs: runs() });
 
 describe('files', () => {
   it('are for this user alone, also while a sync runs', async () => {
+    // The app makes the folder and the files itself.
+    await rm(dir, { recursive: true });
     const started = await open();
     service.faults.add({ kind: 'latency', where: 'job-postings', milliseconds: 20_000 });
     await started.host.call('sync:start', {});

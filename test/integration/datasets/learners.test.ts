@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import { learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { writeEmptyDatabases } from '../../support/empty-databases.ts';
 import { everythingIn, makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
@@ -40,6 +41,7 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
   beforeEach(async () => {
     service.reset();
     folder = await makeFolder();
+    writeEmptyDatabases(folder.path);
     started = await open();
   });
   afterEach(async () => {

@@ -143,7 +143,7 @@ describe('4, because another program is at it', () => {
     await run(config);
     const other = openCache(join(folder.path, 'profile'));
     const unlock = other.lockForSync();
-    const { code, stderr } = await runProcess(config);
+    const { code, stderr } = await run(config);
     unlock?.();
     other.close();
     expect({ code, stderr }).toEqual({

@@ -20,7 +20,7 @@ import { type Files, text, zip } from '../../support/packages.ts';
 let good: Buffer;
 let made: Awaited<ReturnType<typeof makePackage>>;
 beforeAll(async () => {
-  made = await makePackage({ selection: { datasets: ['enrollment', 'enrollment-mode', 'problems'] } });
+  made = await makePackage({ selection: { datasets: ['enrollment', 'problems'] } });
   good = readFileSync(made.path);
 });
 afterAll(() => made.close());
