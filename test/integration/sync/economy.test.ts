@@ -34,6 +34,7 @@ describe('a first sync of 3,522 skills, 216 jobs and 216 postings', () => {
 describe.each(['specification', 'reality'] as const)('a second sync with a service as in the %s', (reading) => {
   let service: SampleService;
   let started: StartedHost;
+  let runs: readonly string[];
   let first: SyncResult;
   let second: SyncResult;
   const written: Record<'before' | 'after', Map<string, string>> = { before: new Map(), after: new Map() };
@@ -41,7 +42,7 @@ describe.each(['specification', 'reality'] as const)('a second sync with a servi
 
   const packageOf = async () => {
     const folder = join(started.dir, 'package');
-    await started.host.writePackage(folder, service.runs, knownTables);
+    await started.host.writePackage(folder, runs, knownTables);
     return new Map(
       await Promise.all(
         knownTables.map(async (name) => [name, await readFile(join(folder, `${name}.csv`), 'utf8')] as const),
@@ -58,8 +59,10 @@ describe.each(['specification', 'reality'] as const)('a second sync with a servi
 
   beforeAll(async () => {
     service = await startSampleService({ reading });
-    started = await startHost({ service });
-    const everything = resourcesOf(knownDatasets, service.runs);
+    // Two of them have rows, the last one has none.
+    runs = service.runs.filter((_, index) => [0, 2, 5].includes(index));
+    started = await startHost({ service, runs });
+    const everything = resourcesOf(knownDatasets, runs);
     first = await started.sync(everything);
     written.before = await packageOf();
     stored.before = generations();
@@ -99,7 +102,7 @@ describe.each(['specification', 'reality'] as const)('a second sync with a servi
   it('asks analytics only from the last stored day minus an overlap', async () => {
     const resources = await started.resources();
     const dated = service.requests.entries.filter(({ class: about }) => /^(enrollment|activity)/.test(about));
-    expect(dated.length).toBeGreaterThan(service.runs.length);
+    expect(dated.length).toBeGreaterThan(runs.length);
     for (const { class: about, path, query } of dated) {
       const line = resources.find(({ dataset, run_id }) => dataset === about && path.includes(`/${run_id}/`));
       const from = parseDay(asked(query, 'start_date') ?? '') ?? 0;
