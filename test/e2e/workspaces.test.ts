@@ -44,7 +44,7 @@ describe('connections and packages', () => {
     const words =
       /not downloaded yet|(not|been) synced yet|Go to Sync|shows after a sync|synced again|to be synced|have been synced|No course runs are selected/i;
     for (const pattern of everyNth(
-      2,
+      4,
       addressPatterns.filter((each) => !explains.test(each)),
     )) {
       const address = filled(pattern, app.service);

@@ -30,7 +30,6 @@ describe('the name of an export', () => {
         expect(name).toMatch(/^[A-Za-z0-9._-]+\.csv$/);
         expect(name.length).toBeLessThanOrEqual(120);
       }),
-      { numRuns: 1000 },
     );
   });
   it('never is a device of Windows', () => {

@@ -26,7 +26,6 @@ describe('texts gathered into pieces', () => {
       fc.property(anyChunks, (chunks) => {
         expect(Buffer.concat([...inPieces(chunks, size)])).toEqual(bytesOf(chunks));
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -38,7 +37,6 @@ describe('texts gathered into pieces', () => {
         for (const piece of inPieces(chunks, size, () => buffer)) written.push(Uint8Array.from(piece));
         expect(Buffer.concat(written)).toEqual(bytesOf(chunks));
       }),
-      { numRuns: 1000 },
     );
   });
 

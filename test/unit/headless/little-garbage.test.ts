@@ -20,7 +20,7 @@ function megabytesSaid(isLimited: boolean, program: string): number {
 /** Makes and drops many objects, and says how much there is for young ones. */
 const young = `
   const kept = [];
-  for (let made = 0; made < 3_000_000; made += 1) kept[made % 100_000] = { made };
+  for (let made = 0; made < 1_000_000; made += 1) kept[made % 100_000] = { made };
   say(getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size);`;
 
 /** Makes lists that live for a while, and says how large the heap ever was once garbage had been looked for. */
@@ -30,7 +30,7 @@ const old = `
   setFlagsFromString('--expose-gc');
   const kept = [];
   let most = 0;
-  for (let made = 0; made < 3_000; made += 1) {
+  for (let made = 0; made < 1_500; made += 1) {
     kept[made % 300] = new Array(20_000).fill(made);
     if (made === 600) runInNewContext('gc')();
     if (made > 600) most = Math.max(most, getHeapStatistics().total_heap_size);

@@ -96,7 +96,6 @@ describe('known objects in JSON text', () => {
           expected(JSON.parse(JSON.stringify(value))),
         );
       }),
-      { numRuns: 3000 },
     );
   });
 });

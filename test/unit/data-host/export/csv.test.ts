@@ -74,7 +74,6 @@ describe('the Data profile', () => {
         );
         expect(write(plain, dataDialect)).toBe(oracle);
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -88,7 +87,6 @@ describe('the Data profile', () => {
           rows.map((row) => (row.number === 0 ? 0 : row.number)),
         );
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -122,7 +120,6 @@ describe('the Excel profile', () => {
           expect(line[1]).toBe(number === null ? '' : String(number).replace('.', ','));
         }
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -151,7 +148,6 @@ describe('the Excel profile', () => {
           const csv = write(rows, { ...excel, separator, decimalMark: '.' }).slice(1);
           for (const line of parse(csv, ',;\t')) expect(line).toHaveLength(columns.length);
         }),
-        { numRuns: 1000 },
       );
     },
   );

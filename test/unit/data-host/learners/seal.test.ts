@@ -41,7 +41,6 @@ describe('a sealed file', () => {
         expect((await opened(bytes, boundTo)).equals(plain)).toBe(true);
         expect(sealed(content, boundTo).equals(bytes)).toBe(false);
       }),
-      { numRuns: 1000 },
     );
   });
 

@@ -55,7 +55,6 @@ describe('an id in a path', () => {
         expect(path).not.toMatch(/[?#|\\ ]/);
         expect(decodeURIComponent(path)).toBe(id.toWellFormed());
       }),
-      { numRuns: 2000 },
     );
   });
 });
@@ -73,7 +72,6 @@ describe('a query', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(new URLSearchParams(queryOf({ text })).get('text')).toBe(text);
       }),
-      { numRuns: 1000 },
     );
   });
 });

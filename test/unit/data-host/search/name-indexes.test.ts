@@ -46,7 +46,6 @@ describe('a text as an FTS5 query', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         find(text);
       }),
-      { numRuns: 1000 },
     );
     for (const text of ['"', 'NEAR(', 'a OR b', 'name:x', '*', '-', "'; DROP TABLE names; --"])
       expect(() => find(text)).not.toThrow();

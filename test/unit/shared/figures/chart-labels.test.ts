@@ -58,7 +58,6 @@ describe('names beside marks', () => {
           }
         }
       }),
-      { numRuns: 1000 },
     );
   });
 });

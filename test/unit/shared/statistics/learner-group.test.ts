@@ -43,7 +43,6 @@ describe('the learners of a run as a group', () => {
         expect(bins.length).toBeLessThanOrEqual(41);
         for (const [index, bin] of bins.entries()) expect(bin.from).toBe(index * width + 1);
       }),
-      { numRuns: 1000 },
     );
   });
 });

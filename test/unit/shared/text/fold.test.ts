@@ -42,7 +42,6 @@ describe('a folded text', () => {
         const words = new Set(tokensOf(foldText(text)).map((word) => word.text));
         expect([...words].sort()).toEqual([...new Set(indexed(text).map(foldText))].sort());
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -54,7 +53,6 @@ describe('a folded text', () => {
         const isAscending = origins.every((origin, index) => index === 0 || origin >= (origins[index - 1] ?? 0));
         expect(isAscending && origins.at(-1) === text.length).toBe(true);
       }),
-      { numRuns: 1000 },
     );
   });
 });

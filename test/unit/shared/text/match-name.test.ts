@@ -83,7 +83,6 @@ describe('a name', () => {
         for (const index of indexes) expect(index).toBeLessThanOrEqual(name.length);
         if (name.trim() !== '') expect(match(name, name)?.kind).toBe('exact');
       }),
-      { numRuns: 2000 },
     );
   });
 });

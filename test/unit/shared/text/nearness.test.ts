@@ -55,7 +55,6 @@ describe('a misspelt word', () => {
         const expected = typed.length >= 3 && isNear ? distance : undefined;
         expect(nearness(typed, word, false)?.distance).toBe(expected);
       }),
-      { numRuns: 2000 },
     );
   });
 });
@@ -72,7 +71,6 @@ describe('the words near a word', () => {
         });
         expect(found.toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: 1000 },
     );
   });
   it('begin every word whose beginning is near', () => {
@@ -83,7 +81,6 @@ describe('the words near a word', () => {
           near.some(({ text, isBeginning }) => (isBeginning ? word.startsWith(text) : word === text));
         for (const word of words) expect(isFound(word)).toBe(nearness(typed, word, true) !== null);
       }),
-      { numRuns: 1000 },
     );
   });
 });
