@@ -131,6 +131,9 @@ describe('the Excel profile', () => {
     [',', 'a; - b', 'a; - b'],
     [';', 'a;=1+1', 'a;=1+1'],
     [',', 'a,=1+1', 'a,=1+1'],
+    // A quote that a user has typed gets another one, so that names that come back have theirs.
+    [',', "'=1+1", "''=1+1"],
+    [',', "'a", "'a"],
   ] as const)(
     'where cells are parted by %s, lets none begin like a formula elsewhere: %j',
     (separator, text, expected) => {
