@@ -161,7 +161,8 @@ function notRun(head) {
 /** @param {Outcome} outcome */
 function summary({ stage, ok, seconds, used, slowness, totals, ranOn }) {
   const counts = stage.suite === undefined ? '' : ` (${totalsLine(totals)})`;
-  const slow = slowness < 1.1 ? '' : ` of a processor ${slowness.toFixed(1)} times as slow as that of the budgets`;
+  const slow =
+    slowness < 1.1 ? '' : ` (this processor was ${slowness.toFixed(1)} times as slow as that of the budgets)`;
   const cost = used === null ? '' : `, ${used.toFixed(1)} processor seconds${slow}`;
   return `${ok ? '  ok    ' : '  FAILED'}  ${stage.title}${counts}, ${seconds.toFixed(1)} s${cost}${ranOn && `, on ${ranOn}`}`;
 }

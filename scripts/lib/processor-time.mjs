@@ -29,7 +29,7 @@ export const NOT_MEASURED = { seconds: null, slowness: 1 };
 /**
  * Reads what `with-usage.mjs` has written.
  * @param {string} file
- * @returns {Usage} `NOT_MEASURED` of a part that was ended before
+ * @returns {Usage} `NOT_MEASURED` where it was ended before it wrote
  */
 export function readUsage(file) {
   try {
@@ -42,9 +42,9 @@ export function readUsage(file) {
 const SAMPLE_EVERY_MS = 10_000;
 
 /**
- * Measures again and again how many times slower than on the machine of the budgets a processor is: it becomes half slower or faster within
- * seconds where other guests of its computer share its caches. Processor time does not count waiting for other programs.
- * @returns {() => number} ends it, and returns the mean; 1 for a faster one
+ * Measures every ten seconds how many times as slow as that of the budgets the processor is: other guests of its computer, which share its
+ * caches, change that within seconds. Processor time does not count waiting for other programs.
+ * @returns {() => number} ends the measuring and returns the mean; 1 for a faster processor
  */
 export function watchSlowness() {
   /** @type {number[]} */

@@ -212,8 +212,8 @@ export interface SyncWords {
 }
 
 /**
- * Says which part of the words about the last sync to leave out beside the days of the data: how much was synced, or where it says how much
- * of all is missing, the moment. The words about any other incomplete sync stay whole.
+ * Parts the words about the last sync, so that they fit beside the days of the data. The amount that was synced is left out; if part of the
+ * data is missing, the amount stays and the time is left out. Words about a sync that failed in another way stay whole.
  */
 export function inLittleRoom(
   words: string,

@@ -146,7 +146,7 @@ beforeAll(async () => {
         const recipe = newRecipe(template, subject, paper);
         const name = `${template} ${length} ${paper}`;
         printed.push(await print(recipe, name));
-        if (length === 'long' && (isOfOnePage(template) || template === 'portfolio'))
+        if (atLength(length === 'long', true) && (isOfOnePage(template) || template === 'portfolio'))
           harder.push(await print({ ...recipe, language: 'es' }, `${name} in Spanish`));
       }
     }
