@@ -66,7 +66,7 @@ describe('coming back to a screen', () => {
 
   it('finds the same row at the same place, on every route that has links below its head', async () => {
     let followed = 0;
-    for (const address of addresses.filter((_address, index) => index % atLength(4, 1) === 0)) {
+    for (const address of addresses.filter((_address, index) => index % atLength(6, 1) === 0)) {
       await openAddress(page, address);
       await settled(page);
       const link = page.locator('#screen a[href^="#/"]:visible').last();

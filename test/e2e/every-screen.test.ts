@@ -132,8 +132,7 @@ const looksAt = (pattern: string, index: number) => {
 
 /** Screens of several parts that are read by themselves, of which one could push another away: looked at every day as they fill. */
 const filledInParts: ReadonlySet<string> = new Set([
-  ...['/', '/jobs/{job}', '/compare?kind=jobs&ids={job},{other}', '/plan?jobs={job},{other}&scope=all&k=2'],
-  ...['/coverage?scope=all', ...['summary', 'notes', 'problems/{problem}'].map(runAddress)],
+  ...['/', '/compare?kind=jobs&ids={job},{other}', '/coverage?scope=all', runAddress('summary')],
 ]);
 
 const isEmpty = (problems: Readonly<Record<string, readonly string[]>>) =>
@@ -163,7 +162,7 @@ describe('every screen is as it should be', () => {
     });
 
     // Every day a unit test looks for texts without Spanish words; one screen of each make shows whether they have room.
-    const spoken = everyNth(10, addressPatterns);
+    const spoken = everyNth(15, addressPatterns);
     it.each(spoken)('%s', async (pattern) => {
       await app.resize(smallest);
       await visit(page, filled(pattern, app.service));
@@ -201,7 +200,7 @@ describe('what opens over a screen is accessible', () => {
   const inEachWay = ['dark without motion', 'forced colours', 'at 200 %', 'at 400 %'];
   const waysOf = (index: number) => atLength([inEachWay[index % inEachWay.length] ?? ''], inEachWay);
   // Most are dialogs of the same make: every day those that are opened here notice a fault of all.
-  const opened = everyNth(3, Object.keys(overlays));
+  const opened = everyNth(4, Object.keys(overlays));
   it.each(opened.map((name, index) => ({ name, ways: waysOf(index) })))('$name, and $ways', async ({ name, ways }) => {
     const { at, open } = overlays[name] ?? expect.unreachable();
     await visit(page, at);

@@ -34,13 +34,13 @@ const runsToShow = 8;
 const hasCharts =
   /^(overview|skill|job|job-postings|compare-runs|course|plan|coverage|palette|sync|run-(?!notes|reports|learners|subsections).*|problem|report)$/;
 const names = screensOf([]).map(({ name }) => name);
-/** Every fifth screen, and a twelfth of those with charts in the dark theme; all of them in a long run. */
+/** Every eighth screen, and some of those with charts in the dark theme; all of them in a long run. */
 const shownIn = (theme: 'light' | 'dark') => {
   if (isRewriting) return names;
   return theme === 'light'
-    ? everyNth(5, names)
+    ? everyNth(8, names)
     : everyNth(
-        12,
+        24,
         names.filter((name) => hasCharts.test(name)),
       );
 };

@@ -44,7 +44,7 @@ describe('connections and packages', () => {
     const words =
       /not downloaded yet|(not|been) synced yet|Go to Sync|shows after a sync|synced again|to be synced|have been synced|No course runs are selected/i;
     for (const pattern of everyNth(
-      4,
+      9,
       addressPatterns.filter((each) => !explains.test(each)),
     )) {
       const address = filled(pattern, app.service);
@@ -84,7 +84,8 @@ describe('connections and packages', () => {
       .getByTestId('package-size')
       .getByText(/About [\d,.]+ rows/)
       .waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+    // Every day every-screen.test.ts judges this screen, without the estimate.
+    if (atLength(false, true)) expect(await accessibilityProblems(page)).toEqual([]);
     // Notes, and answers that learners typed, may name people: they go in only where the maker says so.
     for (const name of [/^Notes$/, /^Include /])
       expect(await form.getByRole('checkbox', { name }).isChecked(), String(name)).toBe(false);
