@@ -72,14 +72,13 @@ describe('coming back to a screen', () => {
       const link = page.locator('#screen a[href^="#/"]:visible').last();
       if ((await link.count()) === 0) continue;
       const shown = await page.evaluate(() => window.location.hash);
+      // A tab of the screen that is shown leads nowhere.
+      if ((await link.getAttribute('href')) === shown) continue;
       await link.scrollIntoViewIfNeeded();
       await link.focus();
       const before = await place();
       await page.keyboard.press('Enter');
-      await page
-        .waitForFunction((hash) => window.location.hash !== hash, shown, { timeout: timeoutFor(5000) })
-        .catch(() => {});
-      if ((await page.evaluate(() => window.location.hash)) === shown) continue;
+      await page.waitForFunction((hash) => window.location.hash !== hash, shown);
       await settled(page);
       await page.goBack();
       await settled(page);
