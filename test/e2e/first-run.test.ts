@@ -6,11 +6,12 @@ import { everythingIn } from '../support/folder.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
+import { pressByKeys, typeByKeys } from './support/by-keys.ts';
 import { type Session, startSession } from './support/session.ts';
 import { allComplete, goTo, openAddress } from './support/user.ts';
 
 /*
- * A user alone with the app: looks around, connects by the keyboard, leaves in the middle and goes on.
+ * A user alone with the app: looks around, connects and syncs by keys alone, leaves in the middle and goes on.
  */
 
 describe('the first run', () => {
@@ -56,18 +57,18 @@ describe('the first run', () => {
 
   it('takes addresses by the keyboard and says what is wrong with them', async () => {
     const { page } = app;
-    await page.getByRole('button', { name: 'Set up the connection' }).press('Enter');
+    await pressByKeys(page.getByRole('button', { name: 'Set up the connection' }));
     const token = page.getByLabel('Token address');
-    await token.fill('courses.example.org');
-    await token.press('Enter');
+    await typeByKeys(token, 'courses.example.org');
+    await page.keyboard.press('Enter');
     await page.getByText('Enter the full address').first().waitFor();
-    await token.fill(`${app.service.url}/oauth2/v1/access_token`);
-    await page.getByRole('button', { name: 'Use the server of the token address' }).press('Enter');
+    await typeByKeys(token, `${app.service.url}/oauth2/v1/access_token`);
+    await pressByKeys(page.getByRole('button', { name: 'Use the server of the token address' }));
     expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await token.press('Enter');
-    await page.getByLabel('Client ID').fill('somebody');
-    await page.getByLabel('Client ID').blur();
+    await pressByKeys(page.getByRole('button', { name: 'Next' }));
+    await typeByKeys(page.getByLabel('Client ID'), 'somebody');
+    await page.keyboard.press('Tab');
     await expect.poll(() => readFileSync(join(app.userDataDir, 'settings.json'), 'utf8')).toContain('somebody');
   });
 
@@ -134,9 +135,9 @@ describe('the first run', () => {
 
   it('keeps the secret out of every file, and tests with it', async () => {
     const { page } = app;
-    await page.getByLabel('Client ID').fill(app.service.clientId);
-    await page.getByLabel('Client secret').fill(app.service.clientSecret);
-    await page.getByLabel('Client secret').press('Enter');
+    await typeByKeys(page.getByLabel('Client ID'), app.service.clientId);
+    await typeByKeys(page.getByLabel('Client secret'), app.service.clientSecret);
+    await page.keyboard.press('Enter');
     await page.getByTestId('connection-test').waitFor();
     expect(
       await page
@@ -147,24 +148,24 @@ describe('the first run', () => {
     // A step that failed has moved no button.
     expect(await placesOfButtons()).toEqual(places);
     expect((await everythingIn(app.userDataDir)).includes(app.service.clientSecret)).toBe(false);
-    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await pressByKeys(page.getByRole('button', { name: 'Next' }));
   });
 
   it('takes course runs, says what the first sync costs, and ends on the overview with two hints', async () => {
     const { page } = app;
-    await page.getByLabel('Course run IDs').fill(app.service.runs.slice(0, 2).join('\n'));
-    await page.getByRole('button', { name: 'Add 2 course runs' }).press('Enter');
+    await typeByKeys(page.getByLabel('Course run IDs'), app.service.runs.slice(0, 2).join('\n'));
+    await pressByKeys(page.getByRole('button', { name: 'Add 2 course runs' }));
     await page.getByText('Added 2 course runs').first().waitFor();
     await page.getByLabel('Course run IDs').fill(app.service.runs.slice(1, 3).join('\n'));
     await page.getByTestId('runs-chosen').getByText('2 course runs selected. “Next” adds 1 more.').waitFor();
-    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await pressByKeys(page.getByRole('button', { name: 'Next' }));
     expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/^At least \d+ requests, which/);
-    await page.getByRole('button', { name: 'Start the first sync' }).press('Enter');
+    await pressByKeys(page.getByRole('button', { name: 'Start the first sync' }));
     await page
       .getByTestId('sync-last')
       .getByText(allComplete)
       .waitFor({ timeout: timeoutFor(120_000) });
-    await page.getByRole('button', { name: 'Go to the overview' }).press('Enter');
+    await pressByKeys(page.getByRole('button', { name: 'Go to the overview' }));
     const hints = page.getByTestId('first-hints');
     await hints.waitFor();
     expect(await hints.getByRole('listitem').count()).toBe(2);

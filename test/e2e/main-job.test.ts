@@ -27,7 +27,7 @@ function readCsv(file: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [keys[index] ?? '', cell])));
 }
 
-// Every day by-keyboard.test.ts and the demo do the same on the other reading.
+// Every day first-run.test.ts and the demo do the same on the other reading.
 const readings = atLength(['specification'], ['specification', 'reality']) satisfies readonly Reading[];
 
 describe.each(readings)('the main job, on the %s reading', (reading) => {
