@@ -92,7 +92,7 @@ export const STAGES = [
     inMemory: true,
     windows: true,
     beside: true,
-    budget: 78,
+    budget: 60,
   },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'

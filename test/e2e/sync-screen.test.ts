@@ -231,7 +231,7 @@ describe('the sync screen', () => {
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
     await ended(/Sync canceled .* tables? complete and kept/);
     await syncPart('Log');
-    await page.getByRole('table', { name: 'Recent syncs' }).getByText('Canceled').first().waitFor();
+    await page.getByRole('table', { name: 'Recent syncs' }).getByRole('cell', { name: 'Canceled' }).first().waitFor();
   });
 
   it('shows what changed between two syncs, by table and kind', async () => {
