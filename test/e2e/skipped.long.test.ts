@@ -45,7 +45,7 @@ describe('what a sync leaves out', () => {
     expect(await part().count()).toBe(0);
     await synced(() => press('Sync now'));
     await part()
-      .getByText(/^Ended course runs: 2, with 24 tables\. These runs are checked again on \d+ \w+ \d{4}\.$/)
+      .getByText(/^Ended course runs: 2, with 24 tables\. These runs are checked again on \d+\s\w+\s\d{4}\.$/)
       .waitFor();
     await part()
       .getByText(/^Older history of \d+ tables\. The full history is downloaded again some time between/)
