@@ -72,6 +72,18 @@ async function ruleProblems(page: Page, comparesColours: boolean): Promise<strin
         // Axe ignores that a scrolled area cuts a link at its edge, and takes what stands below the edge for an obstacle.
         const isCut = ([target]: readonly unknown[]): boolean => {
           const link = document.querySelector(String(target));
+          // Nor does it know that what lies below an open choice is pressed when that is closed.
+          for (const over of document.querySelectorAll(':popover-open')) {
+            if (!link || over.contains(link)) continue;
+            const [below, above] = [link.getBoundingClientRect(), over.getBoundingClientRect()];
+            if (
+              below.left < above.right &&
+              below.right > above.left &&
+              below.top < above.bottom &&
+              below.bottom > above.top
+            )
+              return true;
+          }
           for (let parent = link?.parentElement; link && parent; parent = parent.parentElement) {
             if (!/auto|scroll/.test(getComputedStyle(parent).overflowY)) continue;
             const [inner, outer] = [link.getBoundingClientRect(), parent.getBoundingClientRect()];

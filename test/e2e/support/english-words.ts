@@ -6,7 +6,11 @@ const wordsOn = (page: Page) =>
   page.evaluate(() => {
     const words = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) words.add(text.textContent?.trim() ?? '');
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      // The head of a column may be broken into words, of which one may be that of another thing.
+      const head = text.parentElement?.closest('.sort:has(.whole)');
+      words.add((head ?? text).textContent?.trim() ?? '');
+    }
     const named = ['aria-label', 'title', 'placeholder', 'alt'];
     for (const element of document.querySelectorAll(named.map((name) => `[${name}]`).join(','))) {
       for (const name of named) words.add(element.getAttribute(name)?.trim() ?? '');

@@ -116,6 +116,9 @@ class SharedApp {
         expect(tries).toBeLessThan(5);
         await page.keyboard.press('Escape');
       }
+      // Escape closes it where it has the focus.
+      const drawer = page.getByRole('complementary', { name: 'Definitions' });
+      if ((await drawer.count()) > 0) await drawer.press('Escape');
       await session.resize(defaultSize);
       await ask(page, 'settings:update', settings);
       await openAddress(page, '/');
