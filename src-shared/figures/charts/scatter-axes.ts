@@ -29,9 +29,11 @@ const axisText = (axis: string, scale: Scatter['xScale']): string =>
 export const acrossText = ({ xLabel, xScale = 'logarithmic' }: Pick<Scatter, 'xLabel' | 'xScale'>): string =>
   axisText(xLabel, xScale);
 
-/** Up to 2 the steps are even ones: 0, 1, 2. */
+/** The steps of whole numbers up to 2 are even ones: 0, 1, 2. */
 export const upText = ({ yLabel, yScale, points }: Pick<Scatter, 'yLabel' | 'yScale' | 'points'>): string =>
-  axisText(yLabel, points.some(({ y }) => y > 2) ? yScale : 'linear');
+  axisText(yLabel, hasEvenSteps(points) ? 'linear' : yScale);
+
+const hasEvenSteps = (points: Scatter['points']) => points.every(({ y }) => Number.isInteger(y) && y <= 2);
 
 /** The scale of the first measure, its steps, and how they are written. */
 export function acrossAxis({

@@ -68,6 +68,7 @@ describe('the map of demand and supply', () => {
       });
     expect(textOf(2)).toBe('Courses');
     expect(textOf(3)).toBe('Courses, logarithmic');
+    expect(textOf(0.4)).toBe('Courses, logarithmic');
   });
 
   it('has a line for 0 below all others of its logarithmic scale', () => {
