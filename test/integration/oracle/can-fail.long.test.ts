@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Batch, startBatch } from '../../oracle/batch.ts';
-import { compareBatch, nothingCompared, questionKinds } from '../../oracle/oracle.ts';
+import { compareBatch, everydayWorld, nothingCompared, questionKinds } from '../../oracle/oracle.ts';
 import { askOracle, noPython } from '../../oracle/python.ts';
 import { figureQuestions } from '../../oracle/questions/figure-questions.ts';
 import type { QuestionKind } from '../../oracle/questions/question.ts';
@@ -16,7 +16,7 @@ const seed = 1;
 describe('the oracle can fail', () => {
   let batch: Batch;
   beforeAll(async () => {
-    batch = await startBatch(seed, 2, 1);
+    batch = await startBatch(seed, everydayWorld, 1);
   });
   afterAll(() => batch.close());
 
