@@ -38,9 +38,9 @@ const isOfOnePage = (template: TemplateId) => template === 'run-one-page' || tem
 /** Without spaces, and without letters that poppler writes in another order than they were given. */
 const squeezed = (words: string) => words.replaceAll(/[^!-~]+/g, '');
 
-/** Every third kind each day, and those of a run. */
+/** Every third kind each day, those of a run, and those that promise one page. */
 const kinds = atLength(
-  templateIds.filter((id, index) => isOfRun(id) || index % 3 === 0),
+  templateIds.filter((id, index) => isOfRun(id) || isOfOnePage(id) || index % 3 === 0),
   templateIds,
 );
 
@@ -157,12 +157,12 @@ beforeAll(async () => {
   for (const language of spoken)
     harder.push(await print({ ...ofTraits, sections, language }, `run-one-page of traits in ${language}`));
   const introduction = 'Las inscripciones vuelven a crecer. '.repeat(11).trim();
-  for (const language of spoken) {
-    const introduced = {
-      ...newRecipe('run-one-page', { kind: 'run', runId: lengths.long ?? '' }, 'letter'),
-      introduction,
-    };
-    harder.push(await print({ ...introduced, language }, `run-one-page with an introduction in ${language}`));
+  const subjects = { ...world.subjects, 'run-one-page': ofTraits.subject };
+  for (const template of ['run-one-page', 'course-brief'] as const) {
+    for (const language of spoken) {
+      const recipe = { ...newRecipe(template, subjects[template], 'letter'), introduction, language };
+      harder.push(await print(recipe, `${template} with an introduction in ${language}`));
+    }
   }
 });
 afterAll(async () => {

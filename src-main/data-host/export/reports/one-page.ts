@@ -1,4 +1,4 @@
-import { blankText } from './blocks.ts';
+import { blankText, moreRowsText } from './blocks.ts';
 import { type Block, introductionLabel, kpiNote, type Report } from './report.ts';
 import { minHeightOf } from './svg/draw.ts';
 
@@ -125,12 +125,69 @@ function areRowsTooHigh(report: Report): boolean {
   return tall + rows * pair >= height * shareOfFigures(report, height) + 2;
 }
 
+/** Heights on paper, in pixels of 96 to the inch, as Chromium prints the sheet of `style.ts`. */
+const room = { a4: 1000, letter: 932 } as const;
+/** The head, the key figures and the words about the numbers. */
+const aroundTables = 230;
+/** The heading of a table, the names of its columns and the space above. */
+const headOfTable = 64;
+const rowHeight = 20;
+const wordHeight = 15;
+const lettersInHalfLine = 50;
+/** A line of the terms, which stand in two columns. */
+const lettersInTerm = 56;
+
+const linesIn = (texts: readonly (string | null | undefined)[], letters: number): number =>
+  texts.reduce((sum, words) => sum + Math.ceil((words ?? '').length / letters), 0);
+
+function heightOfBlock(block: Block, letters: number): number {
+  if (block.kind !== 'table') return headOfTable / 2 + linesIn([wordsOf(block)], letters) * wordHeight;
+  const { rows, more, asOf } = block.table;
+  const below = [blankText(block.table), more === 0 ? null : moreRowsText(block.table)].filter(Boolean).join(' ');
+  return headOfTable + rows.length * rowHeight + linesIn([block.finding, below, asOf], letters) * wordHeight;
+}
+
 /**
- * A report as one page has room for it. Where its author has more to say, or figures have many rows, it goes without the explanations of
- * terms: figures would be too low.
+ * The height of tables with all words around them. The first has the whole width; of those below it the second stands at the right, the others
+ * below each other at the left.
+ */
+function heightOfTables(report: Report): number {
+  const { blocks, head, summary, since, notes, coverage, smallNumbersText, definitions } = report;
+  const [first, ...others] = blocks;
+  const heights = others.map((block) => heightOfBlock(block, lettersInHalfLine));
+  const beside = heights[1] ?? 0;
+  const below = heights.reduce((sum, height) => sum + height, 0) - beside;
+  const words = linesIn([head.introduction, summary, since, notes, smallNumbersText, ...coverage], lettersInWideLine);
+  const terms = definitions.map(({ label, meaning }) => `${label}: ${meaning}`);
+  const linesOfTerms = terms.length === 0 ? 0 : linesIn(terms, lettersInTerm) / 2 + 2;
+  const lines = words + linesOfAuthor(report) + linesOfAnnotations(report) + linesOfTerms;
+  const whole = first === undefined ? 0 : heightOfBlock(first, lettersInWideLine);
+  return aroundTables + whole + Math.max(below, beside) + lines * wordHeight;
+}
+
+/** Fewer rows say nothing. */
+const minRows = 3;
+
+/** Tables cannot be made lower: they go without the explanations of terms, and then without some of the rows in pairs. */
+function withFewerWords(report: Report): Report {
+  const isTooHigh = (each: Report) => heightOfTables(each) > room[report.paper];
+  if (!isTooHigh(report)) return report;
+  const ofRows = (max: number): Report => {
+    const blocks = report.blocks.map((block, index) => (index === 0 ? block : shortened(block, max)));
+    return { ...report, definitions: [], blocks };
+  };
+  let max: number = onePageRows.pairs[report.paper];
+  while (max > minRows && isTooHigh(ofRows(max))) max -= 1;
+  return ofRows(max);
+}
+
+/**
+ * A report as one page has room for it. Where its author has more to say, or figures or tables have many rows, it goes without the
+ * explanations of terms: figures would be too low, and tables would need a second page.
  */
 export function fittedToPage(input: Report): Report {
   const report = { ...input, blocks: onePageBlocks(input.blocks, input.paper) };
+  if (report.blocks.some(({ kind }) => kind === 'table')) return withFewerWords(report);
   const { rows, height } = defaultsOf(report);
   const hasOwnWords = report.head.introduction !== '' || report.notes !== '' || linesOfAnnotations(report) > 0;
   const areTooLow = hasOwnWords && shareOfFigures(report, height) < minShare;

@@ -155,7 +155,7 @@ main>.block,.half{flex:0 1 auto;min-height:0}
 .half{grid-template-rows:minmax(0,1fr)}
 .block{display:flex;flex-direction:column;min-width:0;min-height:0}
 .half .block{height:calc(100% - .85rem)}
-main:has(table){flex-shrink:0}main>section.block,.half:has(table){flex:none}.half:has(table){grid-template-rows:none;align-items:start}.half section.block{height:auto}
+main:has(table){flex-shrink:0}main>section.block,.half:has(table){flex:none}.half:has(table){grid-template-rows:auto 1fr;align-items:start}.half:has(table)>:nth-child(2):not(:last-child){grid-area:1/2/span 9}.half:has(table)>:nth-child(n+3){grid-column:1}.half section.block{height:auto}
 th,td{padding-block:.12rem}.half .whole:not(.key){white-space:normal}
 .chart{min-height:0;overflow:hidden}.chart svg{height:100%}
 figcaption,.day-notes,.as-of{flex:none}

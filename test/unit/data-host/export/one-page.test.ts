@@ -42,6 +42,19 @@ describe('tables on one page', () => {
     expect(rowsOn('letter', 5)).toMatchObject([figure, { table: { rows: { length: 5 }, more: 3 } }]);
     expect(rowsOn('a4', 8)).toMatchObject([figure, { table: { rows: { length: 7 }, more: 4 } }]);
   });
+
+  it('take the room of the explanations, and have fewer rows in pairs where that is not enough', () => {
+    const blocks = [8, 8, 8, 8].map((length) => ({ kind: 'table', table: table(length) }));
+    const fitted = (letters: number, notes = '') =>
+      fittedToPage({ ...report(notes, letters), blocks: blocks as never });
+    const rowsIn = ({ blocks: each }: Report) =>
+      each.map((block) => (block.kind === 'table' ? block.table.rows.length : null));
+    expect(fitted(100).definitions).toHaveLength(1);
+    expect(rowsIn(fitted(100))).toEqual([8, 5, 5, 5]);
+    expect(fitted(4000).definitions).toEqual([]);
+    expect(rowsIn(fitted(4000))).toEqual([8, 5, 5, 5]);
+    expect(rowsIn(fitted(4000, 'One line.\n'.repeat(12)))).toEqual([8, 3, 3, 3]);
+  });
 });
 
 describe('figures on one page', () => {
