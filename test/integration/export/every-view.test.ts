@@ -112,7 +112,18 @@ function csvText(value: unknown, column: Column, dialect: CsvDialect): string {
   return asText(String(value), dialect);
 }
 
-const asText = (text: string, { profile }: CsvDialect) => (profile === 'excel' && isFormula(text) ? `'${text}` : text);
+/** Spreadsheets of other countries split a line at other signs than ours, and would find a formula behind each. */
+const asText = (text: string, { profile, separator }: CsvDialect) =>
+  profile !== 'excel'
+    ? text
+    : text
+        .split(/(?<=[,;\t])/)
+        .map((part, index, parts) => {
+          const isFirst = index === 0;
+          const isBehindOther = !isFirst && !parts[index - 1]?.endsWith(separator);
+          return (isFirst && isFormula(part)) || (isBehindOther && /^\s*[=@]/.test(part)) ? `'${part}` : part;
+        })
+        .join('');
 
 async function expectCsv(query: ViewQuery, dialect: CsvDialect): Promise<number> {
   const { columns, rows } = await onScreen(query);
