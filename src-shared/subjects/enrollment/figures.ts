@@ -153,7 +153,8 @@ export function modesFigure(
   // A mode of which all counts are withheld has no band, but counts.
   const drawn = [...page.pivot.map((mode) => keyInTable(columns, pivot, page.pivot, mode)), 'unlisted'];
   const words = { ...headOf('run-modes'), finding, drawn };
-  const overDays = (type: string) => timeChartName(type, t('learners enrolled per day by mode'), bands, finding);
+  const overDays = (type: string, series: readonly Series[]) =>
+    timeChartName(type, t('learners enrolled per day by mode'), series, finding);
   if (page.rows.length === 1) {
     return {
       ...words,
@@ -165,7 +166,7 @@ export function modesFigure(
   if (bands.filter((band) => band.paletteIndex !== null).length > maxBands) {
     return {
       ...words,
-      name: overDays(t('Line charts')),
+      name: overDays(t('Line charts'), bands),
       note: noteOfGaps(gaps, 'day', t('Each panel has its own scale, starting at zero.')),
       chart: { kind: 'panels', series: bands, notes, gaps },
     };
@@ -175,7 +176,7 @@ export function modesFigure(
   return {
     ...words,
     note: noteOfGaps(stackGaps, 'day'),
-    name: overDays(t('Stacked area chart')),
+    name: overDays(t('Stacked area chart'), stack),
     chart: { kind: 'areas', bands: stack, axis: stackAxis(stack), notes, gaps: stackGaps },
   };
 }

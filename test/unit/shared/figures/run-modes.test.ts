@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { modeBands } from '#shared/subjects/enrollment/figures.ts';
+import { modeBands, modesFigure } from '#shared/subjects/enrollment/figures.ts';
 import { everEnrolledFinding, modesFinding } from '#shared/subjects/runs/findings.ts';
 
 const day = (
@@ -51,6 +51,19 @@ describe('enrollment by mode', () => {
   it('leaves a gap where days are missing', () => {
     const [audit] = modeBands([day(1, { audit: 5 }), day(4, { audit: 6 })], modes);
     expect(audit?.points.map((point) => point.y)).toEqual([5, null, 6]);
+  });
+
+  it('is named for those who hear it by the days that are drawn: a day without its total is in no band', () => {
+    const rows = [
+      day(1, { audit: 5 }, { unlisted: 3 }),
+      day(2, { audit: 40, credit: 7 }, { count: null, unlisted: null }),
+      day(3, { audit: 6, credit: 1 }),
+    ];
+    const { name, chart } = modesFigure({ rows, pivot: modes });
+    expect(chart.kind === 'areas' && chart.bands.map(({ points }) => points[1]?.y)).toEqual([null, null, null]);
+    expect(name).toContain(
+      'Audit: from 5 to 6, lowest 5, highest 6. Verified with credit: from 0 to 1, lowest 0, highest 1.',
+    );
   });
 
   it('is said for the last day', () => {
