@@ -4,26 +4,22 @@ import Database from 'better-sqlite3';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
-import { nameFirst } from '#main/data-host/export/export-table.ts';
 import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
-import { type Column, isComputed, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
-import { termOf } from '#shared/catalog/course-id.ts';
-import { blockName, flaggedName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
+import { type Column, isComputed } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { cellOrEmptyWord, codeWords, formatCell, spokenText } from '#shared/text/cells.ts';
+import { codeWords } from '#shared/text/cells.ts';
 import { withUnits } from '#shared/text/units.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
 import { knownParams, mayBeEmpty, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
+import { tableOfFile, tableOfWorkbook } from '../../support/file-tables.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { isFormula, readCsv } from '../../support/read-csv.ts';
 
 /*
  * A file has the rows of the screen: for every view that the contract has, whatever is chosen and however it is sorted.
  */
-
-type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 let filled: FilledHost;
 let queries: Map<string, QueriesOfView>;
@@ -39,47 +35,6 @@ const shareable = viewNames.filter((view) => !isLearnerView(view));
 const of = (view: string): QueriesOfView => queries.get(view) ?? expect.unreachable(view);
 const sortedBy = ({ whole }: QueriesOfView, { key }: Column, direction: 'asc' | 'desc') =>
   ({ ...whole, sort: { column: key, direction } }) as ViewQuery;
-
-interface Table {
-  readonly columns: readonly Column[];
-  readonly rows: readonly Cells[];
-}
-
-/** The rows of the screen with a column for each key of a spread one, as its table has them. */
-async function onScreen(query: ViewQuery): Promise<Table> {
-  const { columns: all, pivot } = viewDefinition(query.view);
-  // No file has what follows from counts that it may have to withhold.
-  const columns = nameFirst(all.filter(({ screenOnly }) => !screenOnly));
-  const page = await filled.started.page(query);
-  const rows = page.rows as readonly Cells[];
-  return inWordsAndCodes({
-    columns: pivotColumns(columns, pivot, page.pivot),
-    rows: pivot ? rows.map((row) => pivotRow(row, pivot, page.pivot)) : rows,
-  });
-}
-
-/** The screen shows the words of a code; a file has them, too, in a column before that of the code. It has lists as the screen writes them. */
-function inWordsAndCodes({ columns, rows }: Table): Table {
-  const lists = columns.filter((each) => each.lists !== undefined);
-  const listText = (row: Cells) =>
-    lists.map((each) => [each.key, row[each.key] == null ? null : formatCell(each, row[each.key] as string)]);
-  const coded = columns.filter(({ type, words }) => type === 'text' && words !== undefined);
-  const errorText = (row: Cells) =>
-    coded.map((each) => {
-      return [`${each.key}_words`, cellOrEmptyWord(each, row[each.key], row)];
-    });
-  return {
-    columns: columns.flatMap((each) =>
-      coded.includes(each)
-        ? [
-            { ...each, key: `${each.key}_words` },
-            { ...each, label: `${each.label}: code` },
-          ]
-        : [each],
-    ),
-    rows: rows.map((row) => ({ ...row, ...Object.fromEntries([...errorText(row), ...listText(row)]) })),
-  };
-}
 
 /** Everything as it is, and nothing withheld. */
 async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDialect = dataDialect): Promise<string> {
@@ -126,7 +81,7 @@ const asText = (text: string, { profile, separator }: CsvDialect) =>
         .join('');
 
 async function expectCsv(query: ViewQuery, dialect: CsvDialect): Promise<number> {
-  const { columns, rows } = await onScreen(query);
+  const { columns, rows } = await tableOfFile(filled.started, query);
   const { header, rows: found } = readCsv(
     await readFile(await fileOf(query, 'csv', dialect), 'utf8'),
     dialect.separator,
@@ -134,37 +89,6 @@ async function expectCsv(query: ViewQuery, dialect: CsvDialect): Promise<number>
   expect(header.map((name) => name.replace(/_utc$/, ''))).toEqual(columns.map(({ key }) => asText(key, dialect)));
   expect(found).toEqual(rows.map((row) => columns.map((column) => csvText(row[column.key], column, dialect))));
   return rows.length;
-}
-
-/** A workbook has the words of the screen where a file for programs has a code, or the name of a country as the service has it. */
-const inWords = (columns: readonly Column[], rows: readonly Cells[]): Cells[] =>
-  rows.map((row) => {
-    const words = columns.flatMap((each): [string, string | null][] => {
-      const value = row[each.key] ?? null;
-      if (each.spoken) return [[each.key, spokenText(each, row)]];
-      return each.codes ? [[each.key, value === null ? null : formatCell(each, value, row)]] : [];
-    });
-    return { ...row, ...Object.fromEntries(words) };
-  });
-
-/** A workbook has the names of the screen, where a file for programs has the last part of an id, or no term of a run. */
-async function inNames({ params }: ViewQuery, rows: readonly Cells[]): Promise<Cells[]> {
-  const runOf = (row: Cells) => String(row.run_id ?? ('runId' in params && params.runId));
-  const nameIn = new Map<string, (id: string) => string>();
-  for (const runId of new Set(rows.filter(({ about }) => about === 'video').map(runOf))) {
-    const videos = await filled.started.rows({ view: 'run-videos', params: { runId } });
-    nameIn.set(
-      runId,
-      videoNames(videos, () => null),
-    );
-  }
-  return rows.map((row) => {
-    if ('item_name' in row)
-      return { ...row, item_name: flaggedName(row, nameIn.get(runOf(row)) ?? expect.unreachable) };
-    if (row.run_label && row.run_id) return { ...row, run_label: `${row.run_label} ${termOf(String(row.run_id))}` };
-    const isUnnamed = row.module_id && row.problem_display_name === blockName(String(row.module_id));
-    return isUnnamed ? { ...row, problem_display_name: unnamedProblem(String(row.module_id)) } : row;
-  });
 }
 
 /** The value of a cell in a workbook: times in milliseconds, percentages as fractions. */
@@ -181,8 +105,7 @@ const asWanted = (cell: unknown, wanted: unknown) =>
   cell instanceof Date && Math.abs(cell.getTime() - Number(wanted)) <= 1 ? wanted : cell;
 
 async function expectWorkbook(query: ViewQuery): Promise<void> {
-  const { columns, rows: asServed } = await onScreen(query);
-  const rows = inWords(columns, await inNames(query, asServed));
+  const { columns, rows } = await tableOfWorkbook(filled.started, query);
   const path = await fileOf(query, 'xlsx');
   const [table] = (await readWorkbook(path, { trim: false })) as unknown as { data: unknown[][] }[];
   const [header, ...found] = table?.data ?? [];
@@ -287,7 +210,7 @@ describe('a view of learners', () => {
 
   it('is in its own file as on the screen, under numbers', async () => {
     const query = of('run-learners').whole;
-    const { columns, rows } = await onScreen(query);
+    const { columns, rows } = await tableOfFile(filled.started, query);
     const path = join(filled.started.dir, 'learners.csv');
     const order = {
       runId: filled.runId,
