@@ -6,6 +6,7 @@ import re
 import statistics
 from collections import defaultdict
 
+from sentences import inside_quotes
 from shares import ONE_SIDED, funnel, kr20, lead, prior, recovery, shrunk, usual, wilson
 from tables import World
 from texts import duration, number, share as share_text
@@ -46,8 +47,7 @@ def percent(value):
 def quote(answer):
     text = "(empty)" if answer is None or answer.strip() == "" else re.sub(r"\s+", " ", answer, flags=re.UNICODE).strip()
     cut = text if len(text) <= 60 else text[:59] + "…"
-    # The sentence has quotation marks around it.
-    return cut.replace("“", "‘").replace("”", "’")
+    return inside_quotes(cut)
 
 
 class Part:

@@ -4,7 +4,7 @@ import math
 
 from figure_marks import Figure, figure, printed
 from figures_compared import run_names
-from sentences import count, half, one_of, percent, share, text
+from sentences import count, half, inside_quotes, one_of, percent, share, text
 from figures_traits import weighted_median
 from views_attention import problem_runs
 
@@ -57,7 +57,7 @@ def answers(world, params):
         level = [row for row in rows if row['learners'] == top]
         right = sum(row['learners'] or 0 for row in rows if row['correct'] is True)
         correct = [share(right, total)] if any(row['correct'] is not None for row in rows) else []
-        facts = [count(total), count(len(rows)), one_of(level, lambda row: [text(row['said']), share(top, total)]), *correct]
+        facts = [count(total), count(len(rows)), one_of(level, lambda row: [text(inside_quotes(row['said'])), share(top, total)]), *correct]
     return Figure('Answers', {'kind': 'bars', 'bars': bars, 'notes': [None] * len(bars)}, facts, named=[count(len(bars))])
 
 

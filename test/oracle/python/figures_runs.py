@@ -121,6 +121,7 @@ def modes(world, params):
     rows = days_of(world, 'enrollment-mode', params)
     bands = bands_of(rows)
     named = [band for band in bands if band[0] != 'Unlisted modes']
+    shown = [row['date'] for row in rows]
     if len(rows) == 1:
         bars = [(label, points[-1][1], 'apart' if label == 'Unlisted modes' else 'plain') for label, points in bands]
         marks = {'kind': 'bars', 'bars': bars, 'notes': [None] * len(bars)}
@@ -130,6 +131,8 @@ def modes(world, params):
         unknown = {x for _, points in bands for x, y in points if y is None} if kind == 'areas' else set()
         drawn = [(label, [(x, None if x in unknown else y) for x, y in points]) for label, points in bands]
         marks = {'kind': kind, 'series': [line(label, points, 1) for label, points in drawn]}
+        known = [x for _, points in drawn for x, y in points if y is not None]
+        shown = [x for x in shown if known and min(known) <= x <= max(known)]
     facts = []
     if rows and rows[-1]['count'] is not None:
         last = rows[-1]
@@ -142,7 +145,7 @@ def modes(world, params):
             facts += [count(gap), share(gap, total)]
         if gap < 0 and named:
             facts.append(count(-gap))
-    return Figure('Enrollment by mode', marks, facts, note=gap_days(rows) if bands else [], named=[count(len(bands))] if len(rows) == 1 else None)
+    return Figure('Enrollment by mode', marks, facts, note=gaps(shown) if bands else [], named=[count(len(bands))] if len(rows) == 1 else None)
 
 
 @figure('run-ever-enrolled')

@@ -88,6 +88,11 @@ def day(value):
     return date_text(value)
 
 
+def inside_quotes(words):
+    """As words stand within a sentence that puts quotation marks around them."""
+    return words.replace("“", "‘").replace("”", "’")
+
+
 def text(words):
     return f'\u2068?{escaped(words)}\u2069?'
 
