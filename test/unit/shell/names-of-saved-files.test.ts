@@ -169,7 +169,8 @@ describe('a name in the dialog', () => {
     const endings = fc.oneof(formats, fc.constantFrom('', 'xls', 'TXT', 'v2', 'exe'));
     await fc.assert(
       fc.asyncProperty(fc.string(), endings, formats, async (name, ending, format) => {
-        const path = join('/nowhere', `${name.replaceAll(/[/\\\0]/g, '')}.${ending}`);
+        // Not joined, which would make a folder of two dots: no dialog returns one.
+        const path = `/nowhere/${name.replaceAll(/[/\\\0]/g, '')}.${ending}`;
         const written = await pathInFormat(path, `a.${format}`).catch(({ code }) => code);
         expect(written === 'WRONG_ENDING' || endingOf(written) === format).toBe(true);
       }),
