@@ -1,5 +1,5 @@
 import { nameFirst } from '#main/data-host/export/export-table.ts';
-import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import { type Column, isComputed, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { termOf } from '#shared/catalog/course-id.ts';
 import { blockName, flaggedName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
@@ -93,3 +93,7 @@ export async function tableOfWorkbook(started: StartedHost, query: ViewQuery): P
   const { columns, rows } = await tableOfFile(started, query);
   return { columns, rows: inWords(columns, await inNames(started, query, rows)) };
 }
+
+/** A number as a CSV has it: eight digits of one that the app works out. */
+export const digitsInCsv = (value: number, column: Column | undefined): number =>
+  column !== undefined && isComputed(column) && Math.abs(value) < 1e8 ? Number(value.toPrecision(8)) : value;

@@ -5,7 +5,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
 import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
-import { type Column, isComputed } from '#shared/catalog/columns.ts';
+import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { codeWords } from '#shared/text/cells.ts';
@@ -13,7 +13,7 @@ import { withUnits } from '#shared/text/units.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
 import { knownParams, mayBeEmpty, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
-import { tableOfFile, tableOfWorkbook } from '../../support/file-tables.ts';
+import { digitsInCsv, tableOfFile, tableOfWorkbook } from '../../support/file-tables.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { isFormula, readCsv } from '../../support/read-csv.ts';
 
@@ -61,9 +61,9 @@ function csvText(value: unknown, column: Column, dialect: CsvDialect): string {
     const text = formatInstant(Number(value));
     return dialect.profile === 'excel' ? text.slice(0, 19).replace('T', ' ') : text;
   }
-  if (isComputed(column) && Math.abs(Number(value)) < 1e8)
-    return String(Number(Number(value).toPrecision(8))).replace('.', dialect.decimalMark);
-  if (type !== 'text') return String(value).replace('.', dialect.decimalMark);
+  if (type === 'integer' || type === 'number')
+    return String(digitsInCsv(Number(value), column)).replace('.', dialect.decimalMark);
+  if (type !== 'text') return String(value);
   return asText(String(value), dialect);
 }
 

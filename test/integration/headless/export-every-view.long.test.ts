@@ -4,12 +4,14 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/stored-data-commands.ts';
+import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { knownParams, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
+import { digitsInCsv } from '../../support/file-tables.ts';
 import { exportByTheApp, type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { writeConfig } from '../../support/headless.ts';
@@ -70,8 +72,8 @@ async function cellsOf(path: string) {
   }));
 }
 
-const typesOf = ({ view }: ViewQuery): Record<string, string> =>
-  Object.fromEntries(viewDefinition(view).columns.map(({ key, type }) => [key, type]));
+const columnsOf = ({ view }: ViewQuery): Record<string, Column> =>
+  Object.fromEntries(viewDefinition(view).columns.map((column) => [column.key, column]));
 
 function dated(cell: unknown, type: string | undefined): unknown {
   if (typeof cell !== 'number') return cell;
@@ -80,8 +82,11 @@ function dated(cell: unknown, type: string | undefined): unknown {
 }
 
 /** Cells as a CSV has them. */
-const asText = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]));
+const asText = (row: Record<string, unknown>, columns: Record<string, Column>) => {
+  const cell = (key: string, value: unknown) =>
+    String(typeof value === 'number' ? digitsInCsv(value, columns[key]) : (value ?? ''));
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cell(key, value)]));
+};
 
 const queriesOf = (view: ViewName): QueriesOfView => {
   const found = queries.find((each) => each.view === view);
@@ -98,12 +103,15 @@ it.each(everyNth(15, exported))('%s has the same rows in every format', async (v
   expect(csv).toBe(readFileSync(await byTheApp(whole, 'csv', 10), 'utf8'));
   const records = readCsvRecords(csv);
   const rows: Record<string, unknown>[] = JSON.parse(readFileSync(await write(whole, 'json', 10), 'utf8'));
-  expect(rows.map(asText)).toEqual(records);
-  const types = typesOf(whole);
+  const columns = columnsOf(whole);
+  expect(rows.map((row) => asText(row, columns))).toEqual(records);
   const parquet = await askDuckDb(folder.path, `FROM read_parquet('${await write(whole, 'parquet', 10)}')`);
   const names = Object.keys(parquet.types);
   const read = parquet.rows.map((row) =>
-    asText(Object.fromEntries(row.map((cell, index) => [names[index], dated(cell, types[names[index] ?? ''])]))),
+    asText(
+      Object.fromEntries(row.map((cell, index) => [names[index], dated(cell, columns[names[index] ?? '']?.type)])),
+      columns,
+    ),
   );
   expect(read).toEqual(records);
   expect(await cellsOf(await write(whole, 'xlsx', 10))).toEqual(await cellsOf(await byTheApp(whole, 'xlsx', 10)));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
 import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
-import { type Column, isComputed } from '#shared/catalog/columns.ts';
+import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { guarded } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
-import { type FileTable, tableOfFile, tableOfWorkbook } from '../../support/file-tables.ts';
+import { digitsInCsv, type FileTable, tableOfFile, tableOfWorkbook } from '../../support/file-tables.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { libreOffice, type OpenedCell, type OpenedSheet } from '../../support/libreoffice.ts';
 import { has } from '../../support/programs.ts';
@@ -96,9 +96,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
         columns.flatMap((column, at) => {
           const cell = lines[index]?.[at];
           const shown = row[column.key];
-          // A CSV has eight digits of what the app works out.
-          const value =
-            format === 'csv' && isComputed(column) && shown != null ? Number(Number(shown).toPrecision(8)) : shown;
+          const value = format === 'csv' && typeof shown === 'number' ? digitsInCsv(shown, column) : shown;
           return isRight(cell, value, column)
             ? []
             : [`${view} ${column.key} ${index}: ${JSON.stringify(value)} became ${JSON.stringify(cell)}`];
