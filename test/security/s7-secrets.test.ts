@@ -149,19 +149,15 @@ describe('S7: secrets', () => {
   });
 
   // Every day another test searches what crossed to the page, and s20 what a page receives after a start.
-  test.runIf(atLength(false, true))(
-    'are not in the memory of the page after a start',
-    async () => {
-      await app.quit();
-      app = await launch({ userDataDir });
-      await hearEvents(app.page);
-      await syncWhileWatching();
-      const heap = await heapOf(app.page);
-      expect(heap).toContain(service.clientId);
-      expect(found(heap)).toEqual([]);
-    },
-    180_000,
-  );
+  test.runIf(atLength(false, true))('are not in the memory of the page after a start', async () => {
+    await app.quit();
+    app = await launch({ userDataDir });
+    await hearEvents(app.page);
+    await syncWhileWatching();
+    const heap = await heapOf(app.page);
+    expect(heap).toContain(service.clientId);
+    expect(found(heap)).toEqual([]);
+  });
 
   test('S10: a report is read, as a preview and in a window of its own', async () => {
     const { page } = app;

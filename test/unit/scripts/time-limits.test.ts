@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** A limit of time written as a number: of a hook or test (`}, 60_000);`), or of something to wait for (`timeout: 60_000`). */
-const fixedLimit = /^ *\}, \d[\d_]{3,}\);$|\btimeout: (?:atLength\()?\d[\d_]{3,}/gm;
+const fixedLimit = /^ *\},\s+\d[\d_]{3,},?\s*\);$|\btimeout: (?:atLength\()?\d[\d_]{3,}/gm;
 
 const fixedIn = (text: string): string[] => text.match(fixedLimit) ?? [];
 
 it('distinguishes a limit of time from other numbers', () => {
   const fixed = [
     '}, 60_000);',
+    '  },\n  60_000,\n);',
     "it('ends', { timeout: 120_000 }, run);",
     'const slow = { timeout: atLength(60_000, 600_000) };',
   ];
